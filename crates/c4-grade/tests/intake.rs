@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use c4_course::HandIn;
 use c4_grade::Platform;
-use c4_grade::handin::{CannotFind, Discovered, Export, Form, Handed, Sought, discover};
+use c4_grade::handin::{CannotFind, Discovered, Export, Form, Handed, Origin, Sought, discover};
 use exports::*;
 use proptest::prelude::*;
 use zip::ZipWriter;
@@ -69,7 +69,8 @@ fn rows(path: &Path, hand_ins: &[HandIn]) -> Vec<String> {
 
 /// The same rows, from the export as a folder, as the platform's zip, and one folder deeper.
 #[track_caller]
-fn assert_rows(files: &[(&str, Vec<u8>)], platform: Option<Platform>, expected: &[&str]) {
+fn assert_rows(files: &[(&str, Vec<u8>)], origin: Option<impl Into<Origin>>, expected: &[&str]) {
+    let origin: Option<Origin> = origin.map(Into::into);
     let mut expected: Vec<String> = expected.iter().map(|&row| row.to_owned()).collect();
     expected.sort();
     let place = tempfile::tempdir().unwrap();
@@ -85,7 +86,7 @@ fn assert_rows(files: &[(&str, Vec<u8>)], platform: Option<Platform>, expected: 
     fs::write(&deeper, zip_of(&inside)).unwrap();
     for path in [&folder, &zip, &deeper] {
         let found = look(path, &ex3());
-        assert_eq!(found.exports.first().map(|&(_, platform)| platform), platform, "{path:?}");
+        assert_eq!(found.exports.first().map(|&(_, origin)| origin), origin, "{path:?}");
         assert_eq!(rows(path, &ex3()), expected, "{path:?}");
     }
 }
@@ -156,6 +157,9 @@ fn canvas() {
         ("obrienconor_LATE_502_9200_ex3-2.c", c(RIGHT)),
         ("בןגוריוןדוד_503_9003_main.c", c(RIGHT)),
         ("text_504_9004_text.html", c("no file")),
+        ("zivnoa_LATE_505_text.html", c("<p>what was typed</p>")),
+        ("zivgil_506_link.html", c("<a>")),
+        ("lovelaceada_501_text.html", c("<p>and this</p>")),
         ("README.md", c("of the grader")),
         ("late_by_mail.c", c(RIGHT)),
     ];
@@ -163,13 +167,140 @@ fn canvas() {
         &files,
         Some(Platform::Canvas),
         &[
-            "lovelaceada / 501; taken: ex3-1.c; left: report.pdf; earlier: lovelaceada_501_9001_ex3.c",
+            "lovelaceada / 501; taken: ex3-1.c; left: report.pdf, text.html; earlier: lovelaceada_501_9001_ex3.c",
             "obrienconor / 502 / late; taken: ex3-2.c",
             "בןגוריוןדוד / 503; taken: main.c",
             "text / 504; nothing: there is no ex3.c: found text.html",
+            "zivnoa / 505 / late; nothing: there is no ex3.c: found text.html",
+            "zivgil / 506; nothing: there is no ex3.c: found link.html",
             "late_by_mail.c; taken: late_by_mail.c",
         ],
     );
+}
+
+/// Where students are not told, they have letters and digits in place of a name, and no number.
+#[test]
+fn canvas_without_names() {
+    let files = [
+        ("anon_Ab1cd_9001_ex3.c", c(RIGHT)),
+        ("anon_Ab1cd_9002_ex3-1.c", c(RIGHT)),
+        ("anon_12345_9003_ex3.c", c(RIGHT)),
+        ("anon_Qq2yx_LATE_9004_ex3.c", c(RIGHT)),
+        ("anon_LATE_Zz9yx_9005_ex3.c", c(RIGHT)),
+        ("anon_Tt0tt_text.html", c("<p>typed</p>")),
+    ];
+    assert_rows(
+        &files,
+        Some(Platform::Canvas),
+        &[
+            "anon_Ab1cd; taken: ex3-1.c; earlier: anon_Ab1cd_9001_ex3.c",
+            "anon_12345; taken: ex3.c",
+            "anon_Qq2yx / late; taken: ex3.c",
+            "anon_Zz9yx / late; taken: ex3.c",
+            "anon_Tt0tt; nothing: there is no ex3.c: found text.html",
+        ],
+    );
+}
+
+/// One row for each user; the last attempt is graded, with all of its files. What Blackboard says of an attempt is no hand-in of its own.
+#[test]
+fn blackboard() {
+    let text = |user: &str| c(&format!("Name: Levi (D), Dana ({user})\nAssignment: C_EX 3\n"));
+    let files = [
+        ("C_EX 3_dlevi_attempt_2026-01-02-10-11-12_ex3.c", c("int main(void) { return 1; }")),
+        ("C_EX 3_dlevi_attempt_2026-01-02-10-11-12.txt", text("dlevi")),
+        ("C_EX 3_dlevi_attempt_2026-01-03-10-11-12_ex3.c", c(RIGHT)),
+        ("C_EX 3_dlevi_attempt_2026-01-03-10-11-12.txt", text("dlevi")),
+        ("C_EX 3_j_doe_2_attempt_2026-01-02-11-11-13_src.zip", zip_of(&[("ex3.c", c(RIGHT))])),
+        ("C_EX 3_j_doe_2_attempt_2026-01-02-11-11-13.txt", text("j_doe_2")),
+        (
+            "C_EX 3_otal_attempt_2026-01-02-11-11-12_main.c",
+            c("#include \"board.h\"\nint main(void) {}\n"),
+        ),
+        ("C_EX 3_otal_attempt_2026-01-02-11-11-12_board.h", c("// board")),
+        (
+            "C_EX 3_otal_attempt_2026-01-02-11-11-12_dlevi_attempt_2026-01-09-10-11-12_notes.md",
+            c("x"),
+        ),
+        ("C_EX 3_gone_attempt_2026-01-02-11-11-15.txt", text("gone")),
+        ("by_mail.c", c(RIGHT)),
+    ];
+    assert_rows(
+        &files,
+        Some(Origin::Blackboard),
+        &[
+            "dlevi; taken: ex3.c; earlier: C_EX 3_dlevi_attempt_2026-01-02-10-11-12_ex3.c",
+            "j_doe_2; taken: src.zip/ex3.c",
+            "otal; taken: board.h, main.c; left: dlevi_attempt_2026-01-09-10-11-12_notes.md",
+            "gone; nothing: there is no ex3.c: found C_EX 3_gone_attempt_2026-01-02-11-11-15.txt",
+            "by_mail.c; taken: by_mail.c",
+        ],
+    );
+    // Without the texts, what all have in front is the assignment's.
+    let files: Vec<(&str, Vec<u8>)> =
+        files.into_iter().filter(|(name, _)| !name.ends_with(".txt")).collect();
+    let users = [
+        "dlevi; taken: ex3.c; earlier: C_EX 3_dlevi_attempt_2026-01-02-10-11-12_ex3.c",
+        "j_doe_2; taken: src.zip/ex3.c",
+        "otal; taken: board.h, main.c; left: dlevi_attempt_2026-01-09-10-11-12_notes.md",
+        "by_mail.c; taken: by_mail.c",
+    ];
+    assert_rows(&files, Some(Origin::Blackboard), &users);
+    assert_rows(&files[..1], Some(Origin::Blackboard), &["dlevi; taken: ex3.c"]);
+}
+
+/// Folders, or the same in front of each file's name; those of one name are told apart by their numbers.
+#[test]
+fn brightspace() {
+    let rows = [
+        "Dana Levi (12345); taken: ex3.c; earlier: 12345-678901 - Dana Levi - Jan 2, 2026 1011 AM",
+        "Dana Levi (12347); taken: ex3.c",
+        "Sean O'Neil; taken: ex3.c",
+        "Ann-Marie Smith - Jones; taken: ex3.zip/ex3.c",
+    ];
+    let folders = [
+        (
+            "12345-678901 - Dana Levi - Jan 2, 2026 1011 AM",
+            "ex3.c",
+            c("int main(void) { return 1; }"),
+        ),
+        ("12345-678901 - Dana Levi - Jan 2, 2026 911 PM", "ex3.c", c(RIGHT)),
+        ("12347-678901 - Dana Levi - Jan 2, 2026 1011 AM", "ex3.c", c(RIGHT)),
+        ("12346-678901 - Sean O'Neil - Feb 2, 2026 911 PM", "ex3.c", c(RIGHT)),
+        (
+            "12348-678901 - Ann-Marie Smith - Jones - Jan 2, 2026 1011 AM",
+            "ex3.zip",
+            zip_of(&[("ex3.c", c(RIGHT))]),
+        ),
+        ("index.html", "", c("<p>")),
+    ];
+    for (between, ending) in [("/", ""), (" - ", " - ex3.c")] {
+        let name = |(who, file, bytes): &(&str, &str, Vec<u8>)| {
+            let between = if file.is_empty() { "" } else { between };
+            (format!("{who}{between}{file}"), bytes.clone())
+        };
+        let files: Vec<(String, Vec<u8>)> = folders.iter().map(name).collect();
+        let files: Vec<(&str, Vec<u8>)> =
+            files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+        let first = format!("{}{ending}", rows[0]);
+        let rows = [&first, rows[1], rows[2], rows[3]];
+        assert_rows(&files, Some(Origin::Brightspace), &rows);
+    }
+}
+
+#[test]
+fn codegrade() {
+    let files = [
+        (".cg-meta.json", c("{}")),
+        ("Dana Levi - 2026-01-02 10_11_12/ex3.c", c("int main(void) { return 1; }")),
+        ("Dana Levi - 2026-01-03 09_11_12/ex3.c", c(RIGHT)),
+        ("Omer - Tal - 2026-01-02 10_11_12/ex3.c", c(RIGHT)),
+    ];
+    let rows = [
+        "Dana Levi; taken: ex3.c; earlier: Dana Levi - 2026-01-02 10_11_12",
+        "Omer - Tal; taken: ex3.c",
+    ];
+    assert_rows(&files, Some(Origin::CodeGrade), &rows);
 }
 
 #[test]
@@ -242,14 +373,14 @@ fn exports_in_a_folder() {
         ],
     );
     let as_moodle = |hand_ins: &[HandIn]| {
-        let export = Export::Of(Platform::Moodle);
+        let export = Export::Of(Platform::Moodle.into());
         discover(&class, &Sought { export, ..Sought::any(hand_ins) }).unwrap()
     };
     for hand_ins in [ex3(), stumper()] {
         let found = as_moodle(&hand_ins);
         let exports: Vec<_> = found.exports.iter().map(|(path, of)| (path.clone(), *of)).collect();
         let paths = ["CS101-Ex 3-77.zip", "Group B"];
-        assert_eq!(exports, paths.map(|path| (class.join(path), Platform::Moodle)));
+        assert_eq!(exports, paths.map(|path| (class.join(path), Platform::Moodle.into())));
         assert_eq!(found.passed_over.last(), Some(&class.join("Grades-CS101.csv")));
     }
     let expected = [
@@ -284,6 +415,20 @@ fn nobody_makes_rows_for_others() {
     let looks = [
         ("moodle", vec![("Ada_7_assignsubmission_file_/ex3.c", c(RIGHT))]),
         ("canvas", vec![("ada_7_8_ex3.c", c(RIGHT)), ("ben_9_10_ex3.c", c(RIGHT))]),
+        (
+            "blackboard",
+            vec![
+                ("EX3_ada_attempt_2026-01-02-10-11-12_ex3.c", c(RIGHT)),
+                ("EX3_ben_attempt_2026-01-02-10-11-12_ex3.c", c(RIGHT)),
+            ],
+        ),
+        (
+            "brightspace",
+            vec![
+                ("7-1 - Ada - Jan 2, 2026 1011 AM/ex3.c", c(RIGHT)),
+                ("9-1 - Ben - Jan 2, 2026 1011 AM/ex3.c", c(RIGHT)),
+            ],
+        ),
         (
             "gradescope",
             vec![("submission_metadata.yml", c(list)), ("submission_1/ex3.c", c(RIGHT))],
@@ -387,7 +532,7 @@ fn folders_of_any_names() {
     ];
     assert_rows(
         &files,
-        None,
+        None::<Origin>,
         &[
             "alice; taken: ex3.c",
             "bob; taken: mine/src/ex3.c; left: report.pdf",
@@ -646,7 +791,8 @@ fn lists_without_end() {
             ],
         );
         fs::write(class.join("mallory.zip"), inner).unwrap();
-        for (export, is_told) in [(Export::Guess, false), (Export::Of(Platform::Gradescope), true)]
+        for (export, is_told) in
+            [(Export::Guess, false), (Export::Of(Platform::Gradescope.into()), true)]
         {
             let found = discover(&class, &Sought { export, ..Sought::any(&ex3()) }).unwrap();
             let found: Vec<String> = found.handed.iter().map(row).collect();
@@ -672,7 +818,7 @@ fn rosters_without_end() {
     for (roster, is_one) in rosters {
         let place = tempfile::tempdir().unwrap();
         write_folder(place.path(), &[("roster.csv", c(&roster)), ("ex3-ada/ex3.c", c(RIGHT))]);
-        let export = Export::Of(Platform::GithubClassroom);
+        let export = Export::Of(Platform::GithubClassroom.into());
         let found = discover(place.path(), &Sought { export, ..Sought::any(&ex3()) });
         let is_ada =
             |it: &Handed| it.identity.as_ref().is_some_and(|of| of.name.as_deref() == Some("ada"));

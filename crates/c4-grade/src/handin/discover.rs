@@ -10,12 +10,12 @@ use super::choose::{Choice, NoChoice, choose};
 use super::contents::{Part, Upload};
 use super::leftovers;
 use super::names::{Fit, fit};
-use super::platform::{Handover, Recognised, recognise};
+use super::platform::{Handover, Recognised, Who, recognise};
 use super::shelf::{Child, ChildKind, Shelf};
-use super::sought::{Export, Sought};
+use super::sought::{Export, Origin, Sought};
 use super::within::{Within, within};
 use super::{Files, Handed};
-use crate::{Identity, Intake, Platform, in_natural_order};
+use crate::{Identity, Intake, in_natural_order};
 use c4_course::HandIn;
 use c4_sandbox::printable;
 
@@ -29,8 +29,8 @@ pub struct Discovered {
     pub handed: Vec<Handed>,
     /// Files beside the submissions of a folder that are none.
     pub passed_over: Vec<PathBuf>,
-    /// Exports of platforms that were recognised, by their paths.
-    pub exports: Vec<(PathBuf, Platform)>,
+    /// Exports that were recognised, by their paths.
+    pub exports: Vec<(PathBuf, Origin)>,
 }
 
 /// What a submission is.
@@ -112,7 +112,7 @@ pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFi
     let wanted = match sought.export {
         Export::One | Export::Plain => None,
         Export::Guess => Some(None),
-        Export::Of(platform) => Some(Some(platform)),
+        Export::Of(origin) => Some(Some(origin)),
     };
     let mut unsure = Vec::new();
     if let Some(wanted) = wanted {
@@ -125,8 +125,8 @@ pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFi
                 Within::Unsure(found) => unsure = found,
             }
         }
-        if let Some(platform) = wanted {
-            return Err(CannotFind::NoExport(path.to_owned(), platform.typed()));
+        if let Some(origin) = wanted {
+            return Err(CannotFind::NoExport(path.to_owned(), origin.typed()));
         }
     }
     plain(path, &shelf, sought, &unsure)
@@ -172,18 +172,26 @@ pub(super) fn class(
     found: Recognised,
     sought: &Sought<'_>,
 ) -> Result<Discovered, CannotFind> {
-    let Recognised { base, handovers, beside, others, note } = found;
-    let platform = handovers.first().map(|it| it.identity.platform);
+    let Recognised { base, origin, handovers, beside, others, note } = found;
+    let mut times: HashMap<String, usize> = HashMap::new();
+    for name in handovers.iter().filter_map(|it| called(&it.who)) {
+        *times.entry(name.to_owned()).or_default() += 1;
+    }
     let mut all = Vec::new();
-    for Handover { identity, upload, earlier, at } in handovers {
-        let name = identity.name.clone().or(identity.id.clone()).unwrap_or_else(|| name_of(&at));
+    for Handover { who, upload, earlier, at } in handovers {
+        let (name, identity) = match who {
+            Who::Known(of) => {
+                let name = of.name.clone().or(of.id.clone()).unwrap_or_else(|| name_of(&at));
+                (name, Some(of))
+            }
+            Who::Called { name, number: Some(number) } if times[&name] > 1 => {
+                (format!("{name} ({number})"), None)
+            }
+            Who::Called { name, .. } => (name, None),
+        };
         let notes = note.iter().cloned().collect();
         let intake = Intake { earlier, notes, ..Intake::default() };
-        let handed = Handed {
-            identity: Some(identity),
-            intake,
-            ..Handed::new(name, shelf.shown(&at), upload)
-        };
+        let handed = Handed { identity, intake, ..Handed::new(name, shelf.shown(&at), upload) };
         all.push(handed);
     }
     let mut discovered = Discovered {
@@ -192,7 +200,7 @@ pub(super) fn class(
             .map(|path| shelf.shown(path))
             .chain(shelf.astray(&base))
             .collect(),
-        exports: platform.map(|it| (shelf.shown(&base), it)).into_iter().collect(),
+        exports: vec![(shelf.shown(&base), origin)],
         ..Discovered::default()
     };
     for child in others {
@@ -205,12 +213,20 @@ pub(super) fn class(
     Ok(discovered)
 }
 
+/// The name of somebody of whom there is nothing else.
+fn called(who: &Who) -> Option<&str> {
+    match who {
+        Who::Known(_) => None,
+        Who::Called { name, .. } => Some(name),
+    }
+}
+
 /// One submission, or a class of them, that no platform made. What is `unsure` looks as if one had.
 fn plain(
     path: &Path,
     shelf: &Shelf,
     sought: &Sought<'_>,
-    unsure: &[(PathBuf, Platform)],
+    unsure: &[(PathBuf, Origin)],
 ) -> Result<Discovered, CannotFind> {
     let mut base = PathBuf::new();
     let mut children = visible(shelf, &base)?;
@@ -248,8 +264,8 @@ fn plain(
         let at = base.join(&child.name);
         match entry(shelf, &at, child, sought) {
             Some(mut handed) => {
-                if let Some((_, platform)) = unsure.iter().find(|(path, _)| *path == handed.path) {
-                    let platform = platform.typed();
+                if let Some((_, origin)) = unsure.iter().find(|(path, _)| *path == handed.path) {
+                    let platform = origin.typed();
                     let words = format!(
                         "it looks like an export of {platform} and lies among submissions: with --export {platform} it is \
                          taken for one, with --export plain for a submission"

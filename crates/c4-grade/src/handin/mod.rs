@@ -33,6 +33,6 @@ pub use discover::{CannotFind, Discovered, Form, discover, discover_all};
 pub use files::{Files, UnfitFiles};
 pub use handed::Handed;
 pub use project::{Project, Whence};
-pub use sought::{Export, Sought};
+pub use sought::{Export, Origin, Sought};
 
 use crate::Intake;

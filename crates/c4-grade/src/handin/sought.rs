@@ -27,8 +27,46 @@ pub enum Export {
     One,
     /// A file or folder for each submission, by any names.
     Plain,
-    /// What this platform makes of a class.
-    Of(Platform),
+    /// What this makes of a class.
+    Of(Origin),
+}
+
+/// What made an export. What tells only names, and takes no gradebook that is written here, is no [`Platform`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// A platform that knows its students by more.
+    Platform(Platform),
+    /// Blackboard.
+    Blackboard,
+    /// Brightspace, also called D2L.
+    Brightspace,
+    /// CodeGrade.
+    CodeGrade,
+}
+
+impl Origin {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let others = [Self::Blackboard, Self::Brightspace, Self::CodeGrade];
+        Platform::ALL.map(Self::Platform).into_iter().chain(others)
+    }
+
+    /// Its name, as it is typed.
+    #[must_use]
+    pub fn typed(self) -> &'static str {
+        match self {
+            Self::Platform(platform) => platform.typed(),
+            Self::Blackboard => "blackboard",
+            Self::Brightspace => "brightspace",
+            Self::CodeGrade => "codegrade",
+        }
+    }
+}
+
+impl From<Platform> for Origin {
+    fn from(platform: Platform) -> Self {
+        Self::Platform(platform)
+    }
 }
 
 impl<'a> Sought<'a> {

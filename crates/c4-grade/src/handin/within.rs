@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use super::archive;
 use super::discover::{CannotFind, Discovered, class, entry, looked_at, visible};
-use super::platform::{Recognised, recognise};
+use super::platform::{Recognised, Who, recognise};
 use super::shelf::{Child, ChildKind, Shelf};
-use super::sought::Sought;
+use super::sought::{Origin, Sought};
 use crate::Platform;
 
 /// What there is of exports in a folder.
@@ -15,7 +15,7 @@ pub(super) enum Within {
     /// It is a class, of which these were handed in.
     Class(Discovered),
     /// It may be one, or a class in which these are somebody's, who would then have made the rows of others.
-    Unsure(Vec<(PathBuf, Platform)>),
+    Unsure(Vec<(PathBuf, Origin)>),
 }
 
 /// What was handed in below a folder in which there are exports. Where something lies beside them that could be a student's, they could
@@ -25,7 +25,7 @@ pub(super) enum Within {
 /// [`CannotFind::Twice`] if a student is in two of them, and as [`discover`](super::discover).
 pub(super) fn within(
     root: &Path,
-    wanted: Option<Platform>,
+    wanted: Option<Origin>,
     sought: &Sought<'_>,
 ) -> Result<Within, CannotFind> {
     let shelf = Shelf::Disk(root.to_owned());
@@ -47,8 +47,7 @@ pub(super) fn within(
     }
     let is_unsure = wanted.is_none() && !beside.is_empty();
     if exports.is_empty() || is_unsure {
-        let platform = |found: Recognised| Some(found.handovers.first()?.identity.platform);
-        let unsure = exports.into_iter().filter_map(|(at, _, found)| Some((at, platform(found)?)));
+        let unsure = exports.into_iter().map(|(at, _, found)| (at, found.origin));
         return Ok(Within::Unsure(unsure.collect()));
     }
     told_once(&exports)?;
@@ -65,7 +64,7 @@ pub(super) fn within(
 }
 
 /// The export that a child is. Somebody's own folder could look like one of the platforms that have less sure signs.
-fn export(child: &Child, root: &Path, wanted: Option<Platform>) -> Option<(Shelf, Recognised)> {
+fn export(child: &Child, root: &Path, wanted: Option<Origin>) -> Option<(Shelf, Recognised)> {
     let path = root.join(&child.name);
     let shelf = match child.kind {
         ChildKind::Folder => Shelf::Disk(path),
@@ -75,21 +74,27 @@ fn export(child: &Child, root: &Path, wanted: Option<Platform>) -> Option<(Shelf
         _ => return None,
     };
     let found = recognise(&shelf, wanted).ok()??;
-    let is_sure = match found.handovers.first()?.identity.platform {
-        Platform::Moodle | Platform::Gradescope => true,
-        Platform::Canvas => found.handovers.len() > 1,
-        Platform::GithubClassroom => false,
+    let is_sure = match found.origin {
+        Origin::Platform(Platform::Moodle | Platform::Gradescope) => !found.handovers.is_empty(),
+        Origin::Platform(Platform::Canvas) | Origin::Blackboard | Origin::Brightspace => {
+            found.handovers.len() > 1
+        }
+        Origin::Platform(Platform::GithubClassroom) | Origin::CodeGrade => false,
     };
     is_sure.then_some((shelf, found))
 }
 
 /// Refuses an export beside another one that has the same students, such as an archive beside its files.
 fn told_once(exports: &[(PathBuf, Shelf, Recognised)]) -> Result<(), CannotFind> {
-    let mut told: HashMap<(Platform, &str), &PathBuf> = HashMap::new();
+    let mut told: HashMap<(Origin, &str), &PathBuf> = HashMap::new();
     for (path, _, found) in exports {
         for handover in &found.handovers {
-            let Some(id) = &handover.identity.id else { continue };
-            match told.insert((handover.identity.platform, id), path) {
+            let id = match &handover.who {
+                Who::Known(of) => of.id.as_ref(),
+                Who::Called { name, number } => Some(number.as_ref().unwrap_or(name)),
+            };
+            let Some(id) = id else { continue };
+            match told.insert((found.origin, id), path) {
                 Some(other) if other != path => {
                     return Err(CannotFind::Twice(other.clone(), path.clone(), id.clone()));
                 }

@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use c4_console::Seed;
-use c4_grade::handin::Export;
-use c4_grade::{Feedback, Forms, Level, Platform, as_word};
+use c4_grade::handin::{Export, Origin};
+use c4_grade::{Feedback, Forms, Level, as_word};
 use c4_report::Format;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
@@ -44,7 +44,7 @@ pub(crate) struct GradeArgs {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) comparison: Comparison,
-    /// What PATH is: an export of moodle, canvas, gradescope or github-classroom; plain, a file or folder for each
+    /// What PATH is: the export of a platform, by its name; plain, a file or folder for each
     /// submission; or one submission, whatever lies in it [default: what it looks like]
     #[arg(long, value_name = "KIND", value_parser = export())]
     pub(crate) export: Option<Export>,
@@ -140,7 +140,7 @@ pub(crate) struct IntakeArgs {
     /// What was handed in, if it could be more than one thing: Lab6.c or Lab7.c.
     #[arg(long, value_name = "NAME")]
     pub(crate) hand_in: Option<String>,
-    /// What PATH is: an export of moodle, canvas, gradescope or github-classroom; plain, a file or folder for each
+    /// What PATH is: the export of a platform, by its name; plain, a file or folder for each
     /// submission; or one submission, whatever lies in it [default: what it looks like]
     #[arg(long, value_name = "KIND", value_parser = export())]
     pub(crate) export: Option<Export>,
@@ -322,11 +322,11 @@ impl HandInArgs {
 }
 
 fn export() -> impl TypedValueParser<Value = Export> {
-    let platforms = Platform::ALL.map(Platform::typed);
-    PossibleValuesParser::new(platforms.into_iter().chain(["plain", "one"])).map(|name| {
-        let platform = Platform::ALL.into_iter().find(|platform| platform.typed() == name);
-        match (platform, name.as_str()) {
-            (Some(platform), _) => Export::Of(platform),
+    let known = Origin::all().map(Origin::typed);
+    PossibleValuesParser::new(known.chain(["plain", "one"])).map(|name| {
+        let origin = Origin::all().find(|origin| origin.typed() == name);
+        match (origin, name.as_str()) {
+            (Some(origin), _) => Export::Of(origin),
             (None, "one") => Export::One,
             (None, _) => Export::Plain,
         }

@@ -1,17 +1,25 @@
 //! Canvas, "Download Submissions": flat files `surnamename_12345_67890_ex3.c`, or `surnamename_LATE_12345_67890_ex3.c`. The
-//! first number is the student's, the second one the upload's; a later upload of the same name is `ex3-1.c`.
+//! first number is the student's, the second one the upload's; a later upload of the same name is `ex3-1.c`. What was typed in place
+//! of a file is `surnamename_12345_text.html`; where students are not told, a file is `anon_Ab1cd_67890_ex3.c`.
 
 use std::collections::BTreeMap;
 
-use super::{Handover, Listing, Part, Recognised, numbered};
+use super::{Handover, Listing, Part, Recognised, Who, numbered};
 use crate::handin::names::without_version;
 use crate::handin::shelf::{Child, ChildKind};
 use crate::{Identity, Platform};
+
+/// What a text, or an address, is called that was handed in in place of a file.
+const TYPED: [&str; 2] = ["text.html", "link.html"];
+
+/// What stands before the letters and digits of somebody who is not told.
+const ANONYMOUS: &str = "anon_";
 
 /// A file of an export.
 struct Uploaded<'a> {
     child: &'a Child,
     name: String,
+    id: Option<String>,
     is_late: bool,
     number: u64,
     called: String,
@@ -21,51 +29,74 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     let mut students: BTreeMap<String, Vec<Uploaded<'_>>> = BTreeMap::new();
     let mut others = Vec::new();
     for child in &listing.children {
-        match (child.kind, uploaded(child)) {
-            // A link can lead to another's work.
-            (ChildKind::File, Some((id, uploaded))) => {
-                students.entry(id).or_default().push(uploaded);
+        // A link can lead to another's work.
+        match uploaded(child).filter(|_| child.kind == ChildKind::File) {
+            Some(of) => {
+                let who = of.id.clone().unwrap_or_else(|| of.name.clone());
+                students.entry(who).or_default().push(of);
             }
-            _ => others.push(child.clone()),
+            None => others.push(child.clone()),
         }
     }
-    // Files of other makes have two numbers in their names, too.
+    // Files of other makes have two numbers in their names, too; a text alone has only one.
+    let all = || students.values().flatten();
     let files = others.iter().filter(|child| child.kind != ChildKind::Folder).count();
-    if students.is_empty() || students.values().map(Vec::len).sum::<usize>() < files {
+    if all().count() < files || !all().any(|it| it.number > 0) {
         return None;
     }
     Some(Recognised {
         base: listing.base.to_owned(),
-        handovers: students.into_iter().map(|(id, all)| handover(listing, id, all)).collect(),
+        origin: Platform::Canvas.into(),
+        handovers: students.into_values().map(|all| handover(listing, all)).collect(),
         beside: vec![],
         others,
         note: None,
     })
 }
 
-/// The number of the student of whom a file is, and the file.
-fn uploaded(child: &Child) -> Option<(String, Uploaded<'_>)> {
+/// A file, if it is named like one of an export.
+fn uploaded(child: &Child) -> Option<Uploaded<'_>> {
     let text = child.text();
     // A name may have separators in it, and so may a file's: the first two numbers side by side are meant.
     let ends = text.match_indices('_').map(|(at, _)| at);
-    ends.filter(|&at| !text[at + 1..].is_empty()).find_map(|at| {
-        let (who, called) = (&text[..at], &text[at + 1..]);
-        let (rest, number) = numbered(who)?;
-        let (name, id) = numbered(rest)?;
-        let late = name.strip_suffix("_LATE").or(name.strip_suffix("_late"));
-        let uploaded = Uploaded {
-            child,
-            name: late.unwrap_or(name).to_owned(),
-            is_late: late.is_some(),
-            number: number.parse().ok()?,
-            called: called.to_owned(),
-        };
-        Some((id.to_owned(), uploaded))
-    })
+    let parts = ends.map(|at| (&text[..at], &text[at + 1..]));
+    let mut parts = parts.filter(|(_, called)| !called.is_empty());
+    let found = parts.clone().find_map(|(who, called)| {
+        let (who, number) = numbered(who)?;
+        Some((whose(who)?, number.parse().ok().filter(|&number| number > 0)?, called))
+    });
+    let typed = || {
+        let (who, called) = parts.find(|(_, called)| TYPED.contains(called))?;
+        Some((whose(who)?, 0, called))
+    };
+    let (Whose { name, id, is_late }, number, called) = found.or_else(typed)?;
+    Some(Uploaded { child, name, id, is_late, number, called: called.to_owned() })
+}
+
+/// What is told of a student.
+struct Whose {
+    name: String,
+    id: Option<String>,
+    is_late: bool,
+}
+
+/// Whose a file is: `surnamename_12345`, `surnamename_LATE_12345`, or somebody who is not told, and has no number.
+fn whose(text: &str) -> Option<Whose> {
+    if let Some(own) = text.strip_prefix(ANONYMOUS) {
+        let late = own.strip_prefix("LATE_").or(own.strip_suffix("_LATE"));
+        let own = late.unwrap_or(own);
+        let is_one = !own.is_empty() && own.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let name = format!("{ANONYMOUS}{own}");
+        return is_one.then_some(Whose { name, id: None, is_late: late.is_some() });
+    }
+    let (name, id) = numbered(text)?;
+    let late = ["_LATE", "_late"].into_iter().find_map(|late| name.strip_suffix(late));
+    let id = Some(id.to_owned());
+    Some(Whose { name: late.unwrap_or(name).to_owned(), id, is_late: late.is_some() })
 }
 
 /// What a student uploaded: of several uploads of one name, the last.
-fn handover(listing: &Listing<'_>, id: String, all: Vec<Uploaded<'_>>) -> Handover {
+fn handover(listing: &Listing<'_>, all: Vec<Uploaded<'_>>) -> Handover {
     let mut by_name: BTreeMap<String, Vec<Uploaded<'_>>> = BTreeMap::new();
     for uploaded in all {
         by_name.entry(without_version(&uploaded.called).0).or_default().push(uploaded);
@@ -82,12 +113,12 @@ fn handover(listing: &Listing<'_>, id: String, all: Vec<Uploaded<'_>>) -> Handov
     }
     let last = last.expect("each student has a file");
     Handover {
-        identity: Identity {
+        who: Who::Known(Identity {
             name: Some(last.name.clone()),
-            id: Some(id),
+            id: last.id.clone(),
             late: Some(last.is_late),
             ..Identity::of(Platform::Canvas)
-        },
+        }),
         upload: listing.upload(parts),
         earlier,
         at: listing.at(last.child),

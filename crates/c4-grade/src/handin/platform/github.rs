@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use super::{Handover, Listing, Part, Recognised};
+use super::{Handover, Listing, Part, Recognised, Who};
 use crate::handin::bounds::Room;
 use crate::handin::shelf::{Child, ChildKind};
 use crate::{Identity, Platform};
@@ -41,7 +41,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     let handovers = folders.iter().zip(&names).map(|(child, folder)| {
         let of = user(folder, prefix, users);
         Handover {
-            identity: of,
+            who: Who::Known(of),
             upload: listing.upload(vec![Part::folder(listing.at(child))]),
             earlier: vec![],
             at: listing.at(child),
@@ -52,6 +52,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     });
     Some(Recognised {
         base: listing.base.to_owned(),
+        origin: Platform::GithubClassroom.into(),
         handovers: handovers.collect(),
         beside: list.iter().map(|list| listing.at(list)).collect(),
         others: others.cloned().collect(),

@@ -7,7 +7,7 @@ use std::path::Path;
 use yaml_rust2::parser::{Event, EventReceiver, Parser};
 use yaml_rust2::{Yaml, YamlLoader};
 
-use super::{Handover, Listing, Part, Recognised};
+use super::{Handover, Listing, Part, Recognised, Who};
 use crate::handin::bounds::Room;
 use crate::handin::shelf::{Child, ChildKind};
 use crate::{Identity, Person, Platform};
@@ -61,7 +61,8 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     let mut handovers: Vec<Handover> =
         students.into_values().map(|all| handover(listing, all)).collect();
     handovers.sort_by(|a, b| a.at.cmp(&b.at));
-    Some(Recognised { base: listing.base.to_owned(), handovers, beside, others, note })
+    let origin = Platform::Gradescope.into();
+    Some(Recognised { base: listing.base.to_owned(), origin, handovers, beside, others, note })
 }
 
 /// What is the same for all submissions of the same people.
@@ -91,14 +92,14 @@ fn handover(listing: &Listing<'_>, mut all: Vec<(String, Submitted)>) -> Handove
     let is_there = listing.children.iter().any(|child| child.text() == folder);
     let parts = if is_there { vec![Part::folder(&at)] } else { vec![] };
     Handover {
-        identity: Identity {
+        who: Who::Known(Identity {
             name,
             id,
             email,
             time,
             with: people.collect(),
             ..Identity::of(Platform::Gradescope)
-        },
+        }),
         upload: listing.upload(parts),
         earlier: earlier.collect(),
         at,

@@ -1,5 +1,6 @@
 //! Exports of learning platforms: which student uploaded what.
 
+mod attempts;
 mod canvas;
 mod github;
 mod gradescope;
@@ -11,15 +12,25 @@ use std::path::{Path, PathBuf};
 use super::contents::{Part, Upload};
 use super::leftovers;
 use super::shelf::{Child, ChildKind, Shelf};
+use super::sought::Origin;
 use crate::{Identity, Platform};
 
 /// How many folders may lie around an export, with nothing beside them.
 const MOST_WRAPPERS: usize = 4;
 
+/// Whose an upload is.
+#[derive(Debug)]
+pub(super) enum Who {
+    /// Somebody of whom a platform tells what its gradebook or another one knows, too.
+    Known(Identity),
+    /// Somebody of whom it tells a name, and perhaps a number of its own, by which those of one name are told apart.
+    Called { name: String, number: Option<String> },
+}
+
 /// What one student uploaded, as a platform tells it.
 #[derive(Debug)]
 pub(super) struct Handover {
-    pub(super) identity: Identity,
+    pub(super) who: Who,
     pub(super) upload: Upload,
     /// Earlier uploads of the same student, by what they are called.
     pub(super) earlier: Vec<String>,
@@ -32,6 +43,8 @@ pub(super) struct Handover {
 pub(super) struct Recognised {
     /// The folder that it is, from the root of the shelf.
     pub(super) base: PathBuf,
+    /// What made it.
+    pub(super) origin: Origin,
     pub(super) handovers: Vec<Handover>,
     /// What lies beside them, and belongs to the export: lists, grades.
     pub(super) beside: Vec<PathBuf>,
@@ -62,18 +75,21 @@ impl Listing<'_> {
 type Recognise = fn(&Listing<'_>) -> Option<Recognised>;
 
 /// Each platform, the surest sign first.
-const PLATFORMS: [(Platform, Recognise); 4] = [
-    (Platform::Gradescope, gradescope::recognise),
-    (Platform::Moodle, moodle::recognise),
-    (Platform::Canvas, canvas::recognise),
-    (Platform::GithubClassroom, github::recognise),
+const PLATFORMS: [(Origin, Recognise); 7] = [
+    (Origin::Platform(Platform::Gradescope), gradescope::recognise),
+    (Origin::Platform(Platform::Moodle), moodle::recognise),
+    (Origin::Blackboard, attempts::blackboard),
+    (Origin::Brightspace, attempts::brightspace),
+    (Origin::Platform(Platform::Canvas), canvas::recognise),
+    (Origin::CodeGrade, attempts::codegrade),
+    (Origin::Platform(Platform::GithubClassroom), github::recognise),
 ];
 
 /// Finds an export of a platform, or of the one that is named, in a folder of the shelf or one of those around it.
 ///
 /// # Errors
 /// As the system fails.
-pub(super) fn recognise(shelf: &Shelf, wanted: Option<Platform>) -> io::Result<Option<Recognised>> {
+pub(super) fn recognise(shelf: &Shelf, wanted: Option<Origin>) -> io::Result<Option<Recognised>> {
     let mut base = PathBuf::new();
     for _ in 0..=MOST_WRAPPERS {
         let mut children = shelf.children(&base)?;
@@ -81,8 +97,8 @@ pub(super) fn recognise(shelf: &Shelf, wanted: Option<Platform>) -> io::Result<O
             child.kind != ChildKind::Folder || !leftovers::is_folder(&child.text())
         });
         let listing = Listing { shelf, base: &base, children };
-        for (platform, recognise) in PLATFORMS {
-            if wanted.is_none_or(|wanted| wanted == platform)
+        for (origin, recognise) in PLATFORMS {
+            if wanted.is_none_or(|wanted| wanted == origin)
                 && let Some(found) = recognise(&listing)
             {
                 return Ok(Some(found));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Handover, Listing, Part, Recognised, numbered};
+use super::{Handover, Listing, Part, Recognised, Who, numbered};
 use crate::handin::shelf::ChildKind;
 use crate::{Identity, Platform};
 
@@ -29,11 +29,11 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
         };
         let who = (number.to_owned(), name.to_owned());
         let handover = found.entry(who).or_insert_with(|| Handover {
-            identity: Identity {
+            who: Who::Known(Identity {
                 name: Some(name.trim().to_owned()).filter(|name| !name.is_empty()),
                 id: Some(number.to_owned()),
                 ..Identity::of(Platform::Moodle)
-            },
+            }),
             upload: listing.upload(vec![]),
             earlier: vec![],
             at: listing.at(child),
@@ -46,6 +46,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     }
     (!found.is_empty()).then(|| Recognised {
         base: listing.base.to_owned(),
+        origin: Platform::Moodle.into(),
         handovers: found.into_values().collect(),
         beside: vec![],
         others,

@@ -1,0 +1,276 @@
+//! Platforms that put the moment of an attempt into its name, and keep the earlier ones:
+//!
+//! - Blackboard, "Assignment File Download": flat files `EX3_dlevi_attempt_2026-01-02-10-11-12_ex3.c`, and for each attempt a `.txt`
+//!   of its own, which says whose it is;
+//! - Brightspace, "Download": `12345-678901 - Dana Levi - Jan 2, 2026 1011 AM`, a folder, or the same in front of each file's name;
+//! - CodeGrade, "Export": a folder `Dana Levi - 2026-01-02 10_11_12`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use super::{Handover, Listing, Part, Recognised, Who};
+use crate::handin::Origin;
+use crate::handin::bounds::Room;
+use crate::handin::shelf::{Child, ChildKind};
+
+/// What stands between who made an attempt and its moment, in Blackboard.
+const MARK: &str = "_attempt_";
+
+/// How long Blackboard's moment is, `2026-01-02-10-11-12`.
+const MOMENT: usize = "2026-01-02-10-11-12".len();
+
+/// The most that is read of Blackboard's text on an attempt: a student's own words are in it, behind the name.
+const MOST_TEXT: u64 = 1 << 20;
+
+/// As Brightspace writes months.
+const MONTHS: [&str; 12] =
+    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/// When an attempt was made: year, month, day, hour, minute, second, as far as the platform says.
+type Moment = [u32; 6];
+
+/// What a name says.
+#[derive(Debug, PartialEq, Eq)]
+struct Said {
+    name: String,
+    number: Option<String>,
+    when: Moment,
+    /// What a file was called; nothing for a folder, and for what the platform itself says of the attempt.
+    called: Option<String>,
+}
+
+/// A part of an attempt.
+struct Found<'a> {
+    child: &'a Child,
+    said: Said,
+}
+
+impl Found<'_> {
+    /// Whether the platform says something of the attempt in it.
+    fn is_note(&self) -> bool {
+        self.child.kind == ChildKind::File && self.said.called.is_none()
+    }
+}
+
+pub(super) fn blackboard(listing: &Listing<'_>) -> Option<Recognised> {
+    let (mut found, others) = found(listing, |text, is_file| stamped(text).filter(|_| is_file));
+    name_users(listing, &mut found);
+    recognised(listing, Origin::Blackboard, found, others)
+}
+
+pub(super) fn brightspace(listing: &Listing<'_>) -> Option<Recognised> {
+    let (found, others) = found(listing, numbered);
+    recognised(listing, Origin::Brightspace, found, others)
+}
+
+pub(super) fn codegrade(listing: &Listing<'_>) -> Option<Recognised> {
+    let (found, others) = found(listing, |text, is_file| dated(text).filter(|_| !is_file));
+    recognised(listing, Origin::CodeGrade, found, others)
+}
+
+/// What is part of an attempt, and what else there is.
+fn found<'a>(
+    listing: &'a Listing<'_>,
+    say: impl Fn(&str, bool) -> Option<Said>,
+) -> (Vec<Found<'a>>, Vec<Child>) {
+    let (mut found, mut others) = (Vec::new(), Vec::new());
+    for child in &listing.children {
+        let said = match child.kind {
+            ChildKind::Folder => say(&child.text(), false),
+            ChildKind::File => say(&child.text(), true),
+            // A link can lead to another's work.
+            ChildKind::Link | ChildKind::Other => None,
+        };
+        match said {
+            Some(said) => found.push(Found { child, said }),
+            None => others.push(child.clone()),
+        }
+    }
+    (found, others)
+}
+
+/// The last attempt of each, if most of what there is belongs to one.
+fn recognised(
+    listing: &Listing<'_>,
+    origin: Origin,
+    found: Vec<Found<'_>>,
+    others: Vec<Child>,
+) -> Option<Recognised> {
+    if found.is_empty() || found.len() < others.len() {
+        return None;
+    }
+    let mut students: BTreeMap<(String, Option<String>), Vec<Found<'_>>> = BTreeMap::new();
+    for found in found {
+        let who = (found.said.name.clone(), found.said.number.clone());
+        students.entry(who).or_default().push(found);
+    }
+    Some(Recognised {
+        base: listing.base.to_owned(),
+        origin,
+        handovers: students.into_iter().filter_map(|(who, all)| last(listing, who, all)).collect(),
+        beside: vec![],
+        others,
+        note: None,
+    })
+}
+
+/// What is graded of a student: all files of the last attempt.
+fn last(
+    listing: &Listing<'_>,
+    (name, number): (String, Option<String>),
+    all: Vec<Found<'_>>,
+) -> Option<Handover> {
+    let when = all.iter().map(|it| it.said.when).max()?;
+    let (last, earlier): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.said.when == when);
+    let has_files = last.iter().any(|it| !it.is_note());
+    let taken: Vec<_> = last.iter().filter(|it| !has_files || !it.is_note()).collect();
+    let part = |it: &&Found<'_>| match it.child.kind {
+        ChildKind::Folder => Part::folder(listing.at(it.child)),
+        _ => {
+            let called = it.said.called.clone().unwrap_or_else(|| it.child.text());
+            Part::file(listing.at(it.child), called)
+        }
+    };
+    Some(Handover {
+        who: Who::Called { name, number },
+        upload: listing.upload(taken.iter().map(part).collect()),
+        earlier: earlier.iter().filter(|it| !it.is_note()).map(|it| it.child.text()).collect(),
+        at: listing.at(taken.first()?.child),
+    })
+}
+
+/// What a name of Blackboard says; the name of whom it is of still has the assignment's in front.
+fn stamped(text: &str) -> Option<Said> {
+    // A student chose what comes behind the first moment.
+    let (at, when) = text.match_indices(MARK).find_map(|(at, _)| {
+        let moment = text.get(at + MARK.len()..)?.get(..MOMENT)?;
+        Some((at, moment_of(moment)?))
+    })?;
+    let called = match &text[at + MARK.len() + MOMENT..] {
+        ".txt" => None,
+        rest => Some(rest.strip_prefix('_')?.to_owned()),
+    };
+    let name = text[..at].to_owned();
+    Some(Said { name, number: None, when, called })
+}
+
+/// Takes the assignment's name away in front of users' names. Both may have separators in them, so Blackboard's text on an attempt says
+/// where a user's name begins, and without one, what all have in front.
+fn name_users(listing: &Listing<'_>, found: &mut [Found<'_>]) {
+    let names: BTreeSet<String> = found.iter().map(|it| it.said.name.clone()).collect();
+    let mut users: BTreeMap<String, String> = BTreeMap::new();
+    for note in found.iter().filter(|it| it.is_note()) {
+        let name = &note.said.name;
+        if let Some(user) = user_in(listing, note.child)
+            && name.strip_suffix(&user).is_some_and(|before| before.ends_with('_'))
+        {
+            users.insert(name.clone(), user);
+        }
+    }
+    let before = shared(&names);
+    for Found { said, .. } in found {
+        let user = users.get(&said.name).cloned();
+        said.name = user.unwrap_or_else(|| said.name[before..].to_owned());
+    }
+}
+
+/// The user whom Blackboard's text names: `Name: Dana Levi (dlevi)`, in whatever language.
+fn user_in(listing: &Listing<'_>, child: &Child) -> Option<String> {
+    let at = listing.at(child);
+    let mut room = Room { bytes: MOST_TEXT, ..Room::FULL };
+    let bytes = listing.shelf.read(Path::new(&at), &at, &mut room).ok()??;
+    let text = String::from_utf8_lossy(&bytes);
+    let (_, user) = text.lines().next()?.trim_end().strip_suffix(')')?.rsplit_once('(')?;
+    (!user.is_empty()).then(|| user.to_owned())
+}
+
+/// How much all names have in front, to the last separator; of a single one, all but what is behind its last.
+fn shared(names: &BTreeSet<String>) -> usize {
+    let Some(first) = names.first() else { return 0 };
+    let ends = first.match_indices('_').map(|(at, _)| at + 1).filter(|&end| end < first.len());
+    let is_of_all =
+        |&end: &usize| names.iter().all(|name| name.len() > end && name.starts_with(&first[..end]));
+    ends.take_while(is_of_all).last().unwrap_or(0)
+}
+
+/// What a name of Brightspace says. Names may have separators in them, too: a moment is what ends them.
+fn numbered(text: &str, is_file: bool) -> Option<Said> {
+    let (numbers, rest) = text.split_once(" - ")?;
+    let (user, assignment) = numbers.split_once('-')?;
+    let is_number = |of: &str| !of.is_empty() && of.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(user) || !is_number(assignment) {
+        return None;
+    }
+    let parts: Vec<&str> = rest.split(" - ").collect();
+    let (at, when) =
+        parts.iter().enumerate().skip(1).find_map(|(at, it)| Some((at, english(it)?)))?;
+    let called = Some(parts[at + 1..].join(" - ")).filter(|called| !called.is_empty());
+    let number = Some(user.to_owned());
+    let said = Said { name: parts[..at].join(" - "), number, when, called };
+    (said.called.is_some() == is_file).then_some(said)
+}
+
+/// What a name of CodeGrade says.
+fn dated(text: &str) -> Option<Said> {
+    let (name, moment) = text.rsplit_once(" - ")?;
+    let when = moment_of(moment)?;
+    (!name.is_empty()).then(|| Said { name: name.to_owned(), number: None, when, called: None })
+}
+
+/// A moment of six numbers, `2026-01-02 10_11_12`.
+fn moment_of(text: &str) -> Option<Moment> {
+    let is_known = |of: char| of.is_ascii_digit() || ['-', '_', ' ', ':'].contains(&of);
+    let numbers: Option<Vec<u32>> = text
+        .split(|of: char| !of.is_ascii_digit())
+        .map(|number| number.parse().ok().filter(|_| number.len() <= 4))
+        .collect();
+    let moment: Moment = numbers?.try_into().ok()?;
+    (text.chars().all(is_known) && moment[0] > 1900).then_some(moment)
+}
+
+/// A moment as Brightspace writes it, `Jan 2, 2026 1011 AM`.
+fn english(text: &str) -> Option<Moment> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [month, day, year, time, half @ ..] = words.as_slice() else { return None };
+    let month = month.to_lowercase();
+    let month = MONTHS.iter().position(|it| month.starts_with(it))?;
+    let time: u32 = time.replace(':', "").parse().ok()?;
+    let (hour, minute) = (time / 100, time % 100);
+    let hour = match half {
+        [] => hour,
+        [half] if half.eq_ignore_ascii_case("am") => hour % 12,
+        [half] if half.eq_ignore_ascii_case("pm") => hour % 12 + 12,
+        _ => return None,
+    };
+    let day = day.strip_suffix(',').unwrap_or(day).parse().ok()?;
+    let month = u32::try_from(month).ok()? + 1;
+    Some([year.parse().ok()?, month, day, hour, minute, 0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_ordered() {
+        let in_order = [
+            "Jan 2, 2026 1201 AM",
+            "Jan 2, 2026 911 AM",
+            "Jan 2, 2026 1011 AM",
+            "Jan 2, 2026 1230 PM",
+            "Jan 2, 2026 911 PM",
+            "February 1, 2026 10:11 AM",
+            "Dec 31, 2026 2359",
+        ];
+        let moments: Vec<Moment> = in_order.iter().map(|text| english(text).unwrap()).collect();
+        assert!(moments.is_sorted(), "{moments:?}");
+        for junk in ["", "Jones", "Jan 2, 2026", "Foo 2, 2026 1011 AM", "Jan x, 2026 1 AM"] {
+            assert_eq!(english(junk), None, "{junk}");
+        }
+        assert_eq!(moment_of("2026-01-02 10_11_12"), Some([2026, 1, 2, 10, 11, 12]));
+        for junk in ["", "2026-01-02", "2026-01-02-10-11-xx", "1-1-1-1-1-1", "2026/01/02 10_11_12"]
+        {
+            assert_eq!(moment_of(junk), None, "{junk}");
+        }
+    }
+}
