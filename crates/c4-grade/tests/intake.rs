@@ -249,6 +249,38 @@ fn blackboard() {
     assert_rows(&files[..1], Some(Origin::Blackboard), &["dlevi; taken: ex3.c"]);
 }
 
+/// What is left without a word may have been meant, or be somebody else's: a note names each other program.
+#[test]
+fn other_programs_are_named() {
+    let other = "int main(void) { return 1; }\n";
+    let files = [
+        ("ex3.c", c(RIGHT)),
+        ("ex3(1).c", c(other)),
+        ("ex3 (2).c", c(other)),
+        ("copy/ex3.c", c(other)),
+        ("same.c", c(RIGHT)),
+        ("board.c", c("void show(void) {}\n")),
+        ("notes.txt", c("int main(void)")),
+    ];
+    let place = tempfile::tempdir().unwrap();
+    let one = place.path().join("EX3");
+    write_folder(&one, &files);
+    assert_eq!(
+        rows(&one, &ex3()),
+        [
+            "EX3; taken: ex3.c; left: board.c, copy/ex3.c, ex3 (2).c, ex3(1).c, notes.txt, same.c; notes: ex3 (2).c, \
+             ex3(1).c are other programs, and not graded"
+        ]
+    );
+    let files = [
+        ("Dana_1003_assignsubmission_file_/ex3 (1).c", c(RIGHT)),
+        ("Dana_1003_assignsubmission_file_/ex3_final.c", c(other)),
+    ];
+    let note = "notes: ex3_final.c is another program, and not graded";
+    let row = format!("Dana / 1003; taken: ex3 (1).c; left: ex3_final.c; {note}");
+    assert_rows(&files, Some(Platform::Moodle), &[&row]);
+}
+
 /// Folders, or the same in front of each file's name; those of one name are told apart by their numbers.
 #[test]
 fn brightspace() {

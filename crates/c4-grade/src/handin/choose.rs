@@ -52,17 +52,17 @@ struct Candidate<'a> {
 }
 
 impl Candidate<'_> {
-    fn is_old(&self) -> bool {
-        let name = |part: Component<'_>| part.as_os_str().to_string_lossy().to_lowercase();
-        self.path.parent().is_some_and(|folder| {
-            folder.components().any(|part| OLD.contains(&name(part).as_str()))
-        })
-    }
-
     /// The less, the better.
     fn rank(&self) -> (Fit, bool, usize) {
-        (self.fit, self.is_old(), self.path.components().count())
+        (self.fit, is_old(self.path), self.path.components().count())
     }
+}
+
+/// Whether a file lies where older ones do.
+fn is_old(path: &Path) -> bool {
+    let name = |part: Component<'_>| part.as_os_str().to_string_lossy().to_lowercase();
+    path.parent()
+        .is_some_and(|folder| folder.components().any(|part| OLD.contains(&name(part).as_str())))
 }
 
 /// Chooses, of what lies at `place`.
@@ -214,6 +214,33 @@ pub(super) fn has_main(bytes: &[u8]) -> bool {
 }
 
 impl Choice {
+    /// The other programs of an upload, if the hand-in is one source: what has a `main` of other contents than the source that was taken.
+    /// Any of them may be the one that is meant, or somebody else's.
+    pub(super) fn others<'a>(
+        &self,
+        contents: &'a Contents,
+        hand_in: &HandIn,
+        intake: &Intake,
+    ) -> Vec<&'a Path> {
+        let Some(wanted) = hand_in.only_file().filter(|file| file.contains('.')) else {
+            return vec![];
+        };
+        let own = self.folder.join(self.own_name.as_deref().unwrap_or(wanted));
+        let Some(taken) = contents.files.get(&own) else { return vec![] };
+        let used: HashSet<&str> = intake.taken.iter().map(String::as_str).collect();
+        let is_other = |path: &Path, bytes: &[u8]| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let is_used = used.contains(path.to_string_lossy().as_ref());
+            !is_used
+                && fit(&name, wanted).is_some()
+                && !is_old(path)
+                && bytes != taken
+                && has_main(bytes)
+        };
+        let others = contents.files.iter().filter(|(path, bytes)| is_other(path, bytes));
+        others.map(|(path, _)| path.as_path()).collect()
+    }
+
     /// The files to build, under the names that the course wants, and what of the upload they are.
     pub(super) fn files(&self, contents: &Contents, hand_in: &HandIn) -> (Files, Intake) {
         let main = self.own_name.as_ref().or(hand_in.files.first()).map(PathBuf::from);

@@ -416,7 +416,9 @@ impl Handed {
         };
         self.form = match choose(&contents, sought, &self.path) {
             Ok(choice) => {
-                let (_, mut intake) = choice.files(&contents, sought.get(choice.hand_in));
+                let hand_in = sought.get(choice.hand_in);
+                let (_, mut intake) = choice.files(&contents, hand_in);
+                intake.notes.extend(note_on(&choice.others(&contents, hand_in, &intake)));
                 intake.earlier = std::mem::take(&mut self.intake.earlier);
                 intake.notes.append(&mut self.intake.notes);
                 self.intake = intake;
@@ -508,6 +510,19 @@ fn is_source(name: &Path, sought: &Sought<'_>) -> bool {
 
 fn is_archive(name: &Path) -> bool {
     archive::by_name(&name.to_string_lossy()).is_some()
+}
+
+/// How many other programs are named.
+const MOST_OTHERS: usize = 6;
+
+/// What is told of other programs than the one that was taken.
+fn note_on(others: &[&Path]) -> Option<String> {
+    let named = others.iter().take(MOST_OTHERS).map(|path| printable::path(path).to_string());
+    let named: Vec<String> = named.collect();
+    let more = others.len().saturating_sub(MOST_OTHERS);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let what = if others.len() == 1 { "is another program" } else { "are other programs" };
+    (!others.is_empty()).then(|| format!("{}{more} {what}, and not graded", named.join(", ")))
 }
 
 /// A name that a command line can hold.
