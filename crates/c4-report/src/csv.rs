@@ -1,13 +1,16 @@
-//! A row for each submission, for a spreadsheet.
+//! A row for each student, for a spreadsheet.
 
 use std::io::{self, Write};
 
 use super::story::failed;
 use super::words::{self, OUTCOMES, number};
 use super::{printable, table};
-use c4_grade::{Grading, Submission};
+use c4_grade::{Grading, Identity, Person, Submission};
 
-/// Writes a row for each submission: name, points, how many cases came out in which way, the points of each category,
+/// By which spreadsheets know UTF-8: without it, Excel takes names for those of another encoding.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Writes a row for each student, and so one for each of a group: name, points, how many cases came out in which way, the points of each category,
 /// the level at which it passes, the number of its cluster, what is known, whose it is, and which files were taken and left.
 ///
 /// Text that a spreadsheet would take for a formula has a `'` before it.
@@ -15,12 +18,23 @@ use c4_grade::{Grading, Submission};
 /// # Errors
 /// As `out` fails.
 pub fn csv(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(MARK)?;
     let mut rows = ::csv::Writer::from_writer(out);
     rows.write_record(header(grading))?;
     for submission in &grading.submissions {
-        rows.write_record(row(grading, submission))?;
+        for person in people(submission) {
+            rows.write_record(row(grading, submission, &person))?;
+        }
     }
     rows.flush()
+}
+
+/// Everybody whose row has the points of a submission, the first by its name, which nobody else has.
+fn people(submission: &Submission) -> Vec<Person> {
+    let mut people = submission.identity.as_ref().map_or_else(Vec::new, Identity::people);
+    let first = people.first_mut().map(std::mem::take).unwrap_or_default();
+    let first = Person { name: Some(submission.name.clone()), ..first };
+    std::iter::once(first).chain(people.into_iter().skip(1)).collect()
 }
 
 fn header(grading: &Grading) -> Vec<String> {
@@ -32,15 +46,17 @@ fn header(grading: &Grading) -> Vec<String> {
     header
 }
 
-fn row(grading: &Grading, submission: &Submission) -> Vec<String> {
+fn row(grading: &Grading, submission: &Submission, person: &Person) -> Vec<String> {
     let score = &submission.score;
     let built = match (&submission.build, failed(submission)) {
         (_, Some(_)) => "no",
         (Some(_), None) => "yes",
         (None, None) => "",
     };
-    let mut row =
-        vec![text(&submission.name), number(score.points), number(score.of), built.to_owned()];
+    let known = |of: &Option<String>| of.as_ref().map_or_else(String::new, |known| text(known));
+    let name = person.name.as_ref().or(person.id.as_ref()).or(person.email.as_ref());
+    let name = text(name.map_or("", String::as_str));
+    let mut row = vec![name, number(score.points), number(score.of), built.to_owned()];
     row.extend(
         OUTCOMES.iter().map(|&outcome| words::count(&submission.results, outcome).to_string()),
     );
@@ -56,10 +72,9 @@ fn row(grading: &Grading, submission: &Submission) -> Vec<String> {
         text(&table::known(grading, submission)),
     ]);
     let identity = submission.identity.as_ref();
-    let known = |of: Option<&String>| of.map_or_else(String::new, |known| text(known));
     row.extend([
-        known(identity.and_then(|of| of.id.as_ref())),
-        known(identity.and_then(|of| of.email.as_ref())),
+        known(&person.id),
+        known(&person.email),
         identity
             .and_then(|of| of.late)
             .map_or("", |late| if late { "yes" } else { "no" })

@@ -1,6 +1,6 @@
 //! Rows for a spreadsheet.
 
-use c4_grade::{Grading, Outcome};
+use c4_grade::{Grading, Identity, Outcome, Person, Platform, Submission};
 use c4_report::Format;
 
 use crate::samples::{self, written};
@@ -15,6 +15,37 @@ fn rows_read_back() {
     for (_, grading) in samples::all() {
         assert_valid(&grading);
     }
+}
+
+/// A group has a row for each of its members, and the file begins as spreadsheets expect of one in UTF-8.
+#[test]
+fn everybody_has_a_row() {
+    let person = |name: Option<&str>, id: &str| Person {
+        name: name.map(str::to_owned),
+        id: Some(id.to_owned()),
+        email: None,
+    };
+    let identity = Identity {
+        name: Some("Dana".to_owned()),
+        id: Some("41".to_owned()),
+        with: vec![person(Some("משה"), "42"), person(None, "43")],
+        ..Identity::of(Platform::Gradescope)
+    };
+    let group = Submission { identity: Some(identity), ..samples::passes("Dana (41)") };
+    let grading = samples::grading(vec![group, samples::passes("Omer")]);
+    let report = written(Format::Csv, &grading);
+    assert!(report.starts_with("\u{feff}name,points,"), "{report}");
+    let mut rows = csv::Reader::from_reader(report.as_bytes());
+    let id = rows.headers().unwrap().iter().position(|cell| cell == "id").unwrap();
+    let rows: Vec<_> = rows.records().map(Result::unwrap).collect();
+    let told: Vec<_> = rows.iter().map(|row| (&row[0], &row[1], &row[id])).collect();
+    let expected = [
+        ("Dana (41)", "100", "41"),
+        ("משה", "100", "42"),
+        ("43", "100", "43"),
+        ("Omer", "100", ""),
+    ];
+    assert_eq!(told, expected);
 }
 
 /// A row for each submission, each as wide as the header, no cell a formula, the counts those of the results.
