@@ -8,7 +8,7 @@ use super::cut::{cut, first};
 use super::story::failed;
 use super::words::{counted, sentence};
 use super::{printable, words};
-use c4_grade::{Grading, Outcome, Submission};
+use c4_grade::{CaseResult, Grading, Outcome, Submission};
 
 /// How many annotations of a kind GitHub shows for a step.
 const SHOWN: usize = 10;
@@ -22,7 +22,7 @@ const MESSAGE: usize = 2_000;
 /// As `out` fails.
 pub fn annotations(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
     let failing: Vec<&Submission> =
-        grading.submissions.iter().filter(|submission| !words::passes(submission)).collect();
+        grading.submissions.iter().filter(|submission| !words::is_fine(submission)).collect();
     let most = if failing.len() > SHOWN { SHOWN - 1 } else { SHOWN };
     let (shown, more) = first(&failing, most);
     for submission in shown {
@@ -67,16 +67,16 @@ fn annotate(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> 
 }
 
 fn title(grading: &Grading, submission: &Submission, name: &str) -> String {
-    let fails = |result: &c4_grade::CaseResult| result.outcome != Outcome::Pass;
-    let case = submission.results.iter().position(fails).and_then(|at| grading.cases.get(at));
-    match case {
+    let is_not_right = |it: &CaseResult| !it.is_right() && it.outcome != Outcome::NotAsked;
+    let case = submission.results.iter().position(is_not_right);
+    match case.and_then(|at| grading.cases.get(at)) {
         Some(case) => format!("{name} does not pass {}", printable::line(&case.name)),
-        None => format!("{name} does not pass"),
+        None => format!("{name} is right, but not exact"),
     }
 }
 
 fn message(grading: &Grading, submission: &Submission) -> String {
-    let mut lines = vec![words::failures(&submission.results)];
+    let mut lines = vec![words::verdicts(&submission.results)];
     for cause in causes(submission, grading.setup.level).into_iter().take(1) {
         lines.extend(cause.says);
         lines.push(cause.seen);

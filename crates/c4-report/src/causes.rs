@@ -1,7 +1,9 @@
 //! Why a submission loses points, in the order in which it matters: what formats show of diagnoses and wordings.
 
+use std::cmp::Ordering;
+
 use super::printable;
-use super::words::{counted, number, sentence};
+use super::words::{self, counted, number, sentence};
 use c4_grade::{Diagnosis, Level, Reason, Submission, When, Wording};
 
 /// One thing that is different, in words for people.
@@ -18,7 +20,7 @@ pub(super) struct Cause {
     /// Where it was seen.
     pub(super) seen: String,
     pub(super) points: f64,
-    is_form: bool,
+    pub(super) is_form: bool,
 }
 
 /// Everything that is known, what costs most first; of what costs the same, behaviour before form.
@@ -39,7 +41,7 @@ fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission, level: Level) ->
         instead: sentences(&diagnosis.instead),
         picture: None,
         costs: costs(diagnosis.points, diagnosis.without, diagnosis.reason, submission),
-        seen: seen(diagnosis, level) + &when(diagnosis),
+        seen: seen(diagnosis, words::fails(&submission.results), level) + &when(diagnosis),
         points: diagnosis.points,
         is_form: false,
     }
@@ -102,18 +104,20 @@ fn when(diagnosis: &Diagnosis) -> String {
     }
 }
 
-/// Where a diagnosis was seen.
-pub(super) fn seen(diagnosis: &Diagnosis, level: Level) -> String {
-    let Diagnosis { explains, of, places, .. } = diagnosis;
-    let compared = super::words::compared(level);
-    // Where something costs nothing, cases pass as well; and of what is not known nothing fails.
-    let is_free = matches!(diagnosis.reason, Reason::Unsettled | Reason::NotKnown);
-    let cases = match (explains == of, of) {
+/// Where a diagnosis was seen, of so many wrong cases. Those that its own number leaves out, as their input ends early, are counted as
+/// everywhere else: numbers of one report add up.
+fn seen(diagnosis: &Diagnosis, wrong: usize, level: Level) -> String {
+    let Diagnosis { explains, places, .. } = diagnosis;
+    let compared = words::compared(level);
+    // Where something costs nothing, cases are right as well; and of what is not known nothing is wrong.
+    let is_free =
+        matches!(diagnosis.reason, Reason::Unsettled | Reason::NotKnown | Reason::EndOfInput);
+    let cases = match explains.cmp(&wrong) {
         _ if is_free => format!("in {}", counted(*explains, "case")),
-        (true, 1) => "in the failing case".to_owned(),
-        (true, _) => format!("in all {}", counted(*of, "failing case")),
-        (false, _) if *explains > *of => format!("in {}", counted(*explains, "case")),
-        (false, _) => format!("in {explains} of {}", counted(*of, "failing case")),
+        Ordering::Equal if wrong == 1 => "in the wrong case".to_owned(),
+        Ordering::Equal => format!("in all {}", counted(wrong, "wrong case")),
+        Ordering::Greater => format!("in {}", counted(*explains, "case")),
+        Ordering::Less => format!("in {explains} of {}", counted(wrong, "wrong case")),
     };
     match places {
         Some((with, all)) if with < all => {

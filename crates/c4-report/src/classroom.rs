@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
+use super::finding::commands;
 use super::palette::Palette;
 use super::story::{Story, failed, finding_in, plain};
 use super::{CannotWrite, Format, only, printable, words};
@@ -64,7 +65,7 @@ fn kept(score: &Score) -> f64 {
 
 fn status(submission: &Submission) -> &'static str {
     let has_errors = words::count(&submission.results, Outcome::Error) > 0;
-    match (words::passes(submission), has_errors) {
+    match (words::is_fine(submission), has_errors) {
         (true, _) => "pass",
         (false, true) => "error",
         (false, false) => "fail",
@@ -92,16 +93,16 @@ fn test(grading: &Grading, submission: &Submission, category: &CategoryScore) ->
         .filter(|(_, case)| grading.category_of(submission, case) == category.category)
         .map(|(result, _)| result.milliseconds)
         .sum();
-    let passes = words::passes_in(grading, submission, &category.category);
+    let passes = words::passes_in(grading, submission, category);
     let story = Story::new(grading, submission, Palette::default());
     let finding = finding_in(grading, submission, &category.category);
-    let commands = finding.map_or_else(String::new, |one| one.reproduce.commands.join("\n"));
+    let commands = finding.map(|it| commands(&it.reproduce, words::ends(submission, it)));
     Test {
         name: printable::line(&category.category),
         status: if passes { "pass" } else { "fail" },
         score: category.points * kept(&submission.score),
-        message: plain(|out| story.write_category(&category.category, out)),
-        test_code: printable::block(&commands),
+        message: plain(|out| story.write_category(category, out)),
+        test_code: commands.unwrap_or_default().join("\n"),
         filename: String::new(),
         line_no: 0,
         execution_time: format!("{}s", super::gradescope::seconds(milliseconds)),

@@ -12,13 +12,16 @@ use c4_grade::{Finding, Piece, Reproduce, Shown, Shrunk};
 /// The marks around typed input.
 const TYPED: (char, char) = ('‹', '›');
 
+/// Behind a command that prints without end: its beginning is enough, and it is ended by that.
+const LOOK: &str = " | head -c 2000";
+
 impl Story<'_> {
     /// A finding, its simplest form, and what the marks mean.
     pub(super) fn write_found(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         self.write_finding(finding, out)?;
         if let Some(shrunk) = &finding.shrunk {
             self.heading("The simplest case that fails in the same way", out)?;
-            self.write_shrunk(shrunk, out)?;
+            self.write_shrunk(finding, shrunk, out)?;
         }
         self.write_legend(out)
     }
@@ -33,17 +36,36 @@ impl Story<'_> {
         }
         let shown = self.submission.results.get(finding.case).and_then(|r| r.difference.as_ref());
         self.write_seen(&finding.headline, &finding.transcript, shown, out)?;
+        self.write_whose_words(finding, out)?;
         self.write_reference(&finding.reference, out)?;
         self.write_rule(finding.rule.as_deref(), out)?;
-        self.write_reproduce(&finding.reproduce, out)
+        self.write_reproduce(&finding.reproduce, self.ends(finding), out)
     }
 
-    pub(super) fn write_shrunk(&self, shrunk: &Shrunk, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write_shrunk(
+        &self,
+        finding: &Finding,
+        shrunk: &Shrunk,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         writeln!(out, "  {}", shorter(shrunk))?;
         self.write_seen(&shrunk.headline, &shrunk.transcript, None, out)?;
+        self.write_whose_words(finding, out)?;
         self.write_reference(&shrunk.reference, out)?;
         self.write_rule(shrunk.rule.as_deref(), out)?;
-        self.write_reproduce(&shrunk.reproduce, out)
+        self.write_reproduce(&shrunk.reproduce, self.ends(finding), out)
+    }
+
+    fn write_whose_words(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
+        match words::whose_words(self.submission, finding) {
+            Some(words) => writeln!(out, "  {words}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the program ends by itself in the case of a finding.
+    fn ends(&self, finding: &Finding) -> bool {
+        words::ends(self.submission, finding)
     }
 
     /// The headline, the transcript and the difference.
@@ -66,8 +88,8 @@ impl Story<'_> {
             self.write_line(line, out)?;
         }
         let faced = screen.difference.or_else(|| shown.map(Faced::of));
-        if let Some(faced) = faced {
-            self.write_faced(&faced, out)?;
+        if let Some(faced) = &faced {
+            self.write_faced(faced, out)?;
         }
         if let Some(shown) = shown {
             writeln!(out, "  At {}.", words::place(shown))?;
@@ -123,19 +145,18 @@ impl Story<'_> {
         }
     }
 
-    pub(super) fn write_reproduce(
+    fn write_reproduce(
         &self,
         reproduce: &Reproduce,
+        ends: bool,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        if reproduce.commands.is_empty() {
+        let commands = commands(reproduce, ends);
+        if commands.is_empty() {
             return Ok(());
         }
         writeln!(out, "\n  To see it by hand:")?;
-        for command in &reproduce.commands {
-            writeln!(out, "    {}", cut(&printable::line(command), COMMAND))?;
-        }
-        Ok(())
+        commands.iter().try_for_each(|command| writeln!(out, "    {command}"))
     }
 
     /// What the marks mean.
@@ -148,6 +169,16 @@ impl Story<'_> {
              ␤ line feed   ∅ end   … left out{faint:#}"
         )
     }
+}
+
+/// The command lines of a case, as they are shown. What does not end by itself is cut off: it would fill the terminal of whoever pastes it.
+pub(super) fn commands(reproduce: &Reproduce, ends: bool) -> Vec<String> {
+    let shown = |command: &String| cut(&printable::line(command), COMMAND);
+    let mut commands: Vec<String> = reproduce.commands.iter().map(shown).collect();
+    if let Some(run) = commands.last_mut().filter(|_| !ends) {
+        *run += LOOK;
+    }
+    commands
 }
 
 /// How much simpler the simplest case is.

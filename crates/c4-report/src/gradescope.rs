@@ -129,12 +129,12 @@ fn category_test(
             return writeln!(out, "It was not built.");
         }
         writeln!(out, "{}", words::share(category))?;
-        Story::new(grading, submission, Palette::default()).write_category(&category.category, out)
+        Story::new(grading, submission, Palette::default()).write_category(category, out)
     });
     Test {
         name: printable::line(&category.category),
         number: number.to_string(),
-        status: status(words::passes_in(grading, submission, &category.category)),
+        status: status(words::passes_in(grading, submission, category)),
         score: Some(category.points),
         max_score: Some(category.of),
         output,

@@ -8,10 +8,13 @@ use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 use super::palette::Palette;
 use super::story::{Story, failed, plain};
 use super::{printable, words};
-use c4_grade::{CaseInfo, CaseResult, Grading, Outcome, Submission};
+use c4_grade::{CaseInfo, CaseResult, CategoryScore, Grading, Outcome, Submission};
 
 /// Writes JUnit XML: a suite for each submission, with a test for each case; one called `build` if it was not built. A
-/// case that could not be run is an `error`, any other that does not pass a `failure`.
+/// case that could not be run is an `error`, any other that is not right a `failure`. A case that is right in other words than the course's is
+/// none: what the words cost is the failure of one more test, called like the points for the form.
+///
+/// The class of a test names the submission: some readers know tests by class and name alone.
 ///
 /// # Errors
 /// As `out` fails.
@@ -34,6 +37,7 @@ fn suite(grading: &Grading, submission: &Submission) -> TestSuite {
     for (index, (case, result)) in grading.cases.iter().zip(&submission.results).enumerate() {
         suite.add_test_case(test(grading, submission, index, case, result));
     }
+    suite.add_test_cases(words::form(submission).map(|form| exact_form(grading, submission, form)));
     suite
 }
 
@@ -47,8 +51,34 @@ fn build(grading: &Grading, submission: &Submission) -> TestCase {
             .set_description(plain(|out| story.write_build_failure(failure, out)));
     }
     let mut test = TestCase::new("build", status);
-    test.set_classname(printable::line(&grading.variant));
+    test.set_classname(class(grading, submission, None));
     test
+}
+
+/// Whether all is said in the course's words, and what is not.
+fn exact_form(grading: &Grading, submission: &Submission, form: &CategoryScore) -> TestCase {
+    let status = if words::is_full(form) {
+        TestCaseStatus::success()
+    } else {
+        let story = Story::new(grading, submission, Palette::default());
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+        status.set_type("form").set_message(words::form_told(form));
+        let description = plain(|out| story.write_wordings(out));
+        if !description.is_empty() {
+            status.set_description(description);
+        }
+        status
+    };
+    let mut test = TestCase::new(printable::line(&form.category), status);
+    test.set_classname(class(grading, submission, None));
+    test
+}
+
+/// The class of a test: course, submission, and the category of a case. What stands behind the last dot is the category, which has none.
+fn class(grading: &Grading, submission: &Submission, category: Option<&str>) -> String {
+    let parts = [&grading.variant, &submission.name].into_iter().map(String::as_str);
+    let parts: Vec<&str> = parts.chain(category).collect();
+    printable::line(&parts.join("."))
 }
 
 fn test(
@@ -59,7 +89,7 @@ fn test(
     result: &CaseResult,
 ) -> TestCase {
     let status = match result.outcome {
-        Outcome::Pass => TestCaseStatus::success(),
+        _ if result.is_right() => TestCaseStatus::success(),
         Outcome::NotAsked => {
             let mut status = TestCaseStatus::skipped();
             status.set_message(printable::line(&result.headline));
@@ -85,7 +115,10 @@ fn test(
     };
     let category = grading.category_of(submission, case);
     let mut test = TestCase::new(printable::line(&case.name), status);
-    test.set_classname(printable::line(&format!("{}.{category}", grading.variant)));
+    test.set_classname(class(grading, submission, Some(category)));
+    if words::is_inexact(result) {
+        test.set_system_out(format!("Right, but not exact: {}", printable::line(&result.headline)));
+    }
     test.set_time(time(result.milliseconds));
     test
 }

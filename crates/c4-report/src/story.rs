@@ -8,14 +8,14 @@ use super::palette::Palette;
 use super::upload::upload;
 use super::words::{self, counted};
 use super::{printable, table};
-use c4_grade::{Build, BuildFailure, CaseInfo, Finding, Grading, Outcome, Sanitized, Submission};
+use c4_grade::{
+    Build, BuildFailure, CaseInfo, CategoryScore, Finding, Grading, Sanitized, Submission,
+};
 
 /// How much of a compiler's or a sanitizer's words is shown, in bytes.
 pub(super) const WORDS: usize = 2_000;
 /// How long a command may be before it is cut, in bytes. What is cut cannot be pasted, so this is long.
 pub(super) const COMMAND: usize = 1_000;
-/// How many causes are told.
-const CAUSES: usize = 8;
 /// How many failing cases are listed.
 const CASES: usize = 20;
 
@@ -37,7 +37,9 @@ impl<'a> Story<'a> {
         self.write_head(out)?;
         if let Some((build, failure)) = failed(self.submission) {
             self.heading("It was not built", out)?;
-            writeln!(out, "  {}", printable::line(&build.command))?;
+            if !words::is_nothing(self.submission) {
+                writeln!(out, "  {}", printable::line(&build.command))?;
+            }
             self.write_build_failure(failure, out)?;
             return Ok(());
         }
@@ -93,7 +95,6 @@ impl<'a> Story<'a> {
         }
         writeln!(out)?;
         let results = &submission.results;
-        let right = words::right(results);
         let all = counted(results.len(), "case");
         if results.is_empty() {
             return writeln!(out, "  There was nothing to run it on.");
@@ -101,7 +102,10 @@ impl<'a> Story<'a> {
         if words::passes(submission) {
             return writeln!(out, "  {good}{all}, all pass{good:#}");
         }
-        writeln!(out, "  {bad}{all}: {right} right; {}{bad:#}", words::failures(results))?;
+        writeln!(out, "  {bad}{}{bad:#}", words::verdicts(results))?;
+        if let Some(why) = words::why_not_run(results) {
+            writeln!(out, "  {why}")?;
+        }
         if let Some(hurried) = words::hurried(submission) {
             writeln!(out, "  time: {hurried}")?;
         }
@@ -129,14 +133,11 @@ impl<'a> Story<'a> {
 
     pub(super) fn write_causes(&self, out: &mut dyn Write) -> io::Result<()> {
         let causes = causes(self.submission, self.grading.setup.level);
-        let (shown, more) = first(&causes, CAUSES);
-        for cause in shown {
-            self.write_cause(cause, out)?;
+        causes.iter().try_for_each(|cause| self.write_cause(cause, out))?;
+        match words::unexplained(&self.submission.results) {
+            Some(unexplained) => writeln!(out, "  {unexplained}"),
+            None => Ok(()),
         }
-        if more > 0 {
-            writeln!(out, "  and {more} more, which cost less")?;
-        }
-        Ok(())
     }
 
     fn write_cause(&self, cause: &Cause, out: &mut dyn Write) -> io::Result<()> {
@@ -161,8 +162,17 @@ impl<'a> Story<'a> {
         writeln!(out, "    {}", cause.seen)
     }
 
-    /// What keeps a category from full points; nothing if all of its cases pass.
-    pub(super) fn write_category(&self, category: &str, out: &mut dyn Write) -> io::Result<()> {
+    /// What keeps a category from full points; nothing if all of its cases are right, and of the form, if all messages are in the course's
+    /// words.
+    pub(super) fn write_category(
+        &self,
+        category: &CategoryScore,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        if category.is_form() {
+            return if words::is_full(category) { Ok(()) } else { self.write_wordings(out) };
+        }
+        let category = &category.category;
         self.write_failing(category, out)?;
         let Some(finding) = finding_in(self.grading, self.submission, category) else {
             return Ok(());
@@ -174,13 +184,19 @@ impl<'a> Story<'a> {
         self.write_first(finding, out)
     }
 
-    /// The cases of a category that do not pass, a line each.
+    /// What is said in other words than the course's, and what it costs.
+    pub(super) fn write_wordings(&self, out: &mut dyn Write) -> io::Result<()> {
+        let causes = causes(self.submission, self.grading.setup.level);
+        causes.iter().filter(|cause| cause.is_form).try_for_each(|it| self.write_cause(it, out))
+    }
+
+    /// The cases of a category that are not right, a line each.
     fn write_failing(&self, category: &str, out: &mut dyn Write) -> io::Result<()> {
         let cases = self.grading.cases.iter().zip(&self.submission.results);
         let failing: Vec<_> = cases
             .filter(|(case, result)| {
                 let is_here = self.grading.category_of(self.submission, case) == category;
-                is_here && result.outcome != Outcome::Pass
+                is_here && !result.is_right()
             })
             .collect();
         let (shown, more) = first(&failing, CASES);
@@ -199,7 +215,8 @@ impl<'a> Story<'a> {
 
     fn write_first(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
         let case = self.case_name(finding.case);
-        self.heading(&format!("The first case that does not pass: {case}"), out)?;
+        let first = words::first_case(self.submission, finding);
+        self.heading(&format!("{first}: {case}"), out)?;
         self.write_found(finding, out)
     }
 

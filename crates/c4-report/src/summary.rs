@@ -45,13 +45,15 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
     if let Some((build, failure)) = failed(submission) {
         writeln!(out, "**It was not built**\n")?;
         let words = plain(|out| {
-            writeln!(out, "  {}", printable::line(&build.command))?;
+            if !words::is_nothing(submission) {
+                writeln!(out, "  {}", printable::line(&build.command))?;
+            }
             story.write_build_failure(failure, out)
         });
         return fenced(&words, out);
     }
     if !submission.score.categories.is_empty() {
-        writeln!(out, "| category | points | of | cases that pass | of |")?;
+        writeln!(out, "| category | points | of | right | of |")?;
         writeln!(out, "| --- | ---: | ---: | ---: | ---: |")?;
         for score in &submission.score.categories {
             let (points, of) = (number(score.points), number(score.of));
@@ -65,7 +67,7 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
         writeln!(out)?;
     }
     if !words::passes(submission) {
-        writeln!(out, "{}.\n", words::failures(&submission.results))?;
+        writeln!(out, "{}.\n", words::verdicts(&submission.results))?;
     }
     for cause in causes(submission, grading.setup.level) {
         for says in &cause.says {
@@ -82,7 +84,8 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
     }
     if let Some(finding) = &submission.finding {
         let case = inline(&story.case_name(finding.case));
-        writeln!(out, "\n### The first case that does not pass: {case}\n")?;
+        let first = words::first_case(submission, finding);
+        writeln!(out, "\n### {first}: {case}\n")?;
         fenced(&plain(|out| story.write_found(finding, out)), out)?;
     }
     Ok(())
@@ -114,13 +117,13 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
     writeln!(out, "| --- | ---: | ---: | ---: | ---: | --- |")?;
     let (shown, more) = first(submissions, ROWS);
     for submission in shown {
-        let (passes, fails) = words::passes_and_fails(submission);
+        let (right, wrong) = words::right_and_wrong(submission);
         let (points, of) = (number(submission.score.points), number(submission.score.of));
         let (name, known) = (
             inline(&cut(&submission.name, CELL)),
             inline(&cut(&table::known(grading, submission), CELL)),
         );
-        writeln!(out, "| {name} | {points} | {of} | {passes} | {fails} | {known} |")?;
+        writeln!(out, "| {name} | {points} | {of} | {right} | {wrong} | {known} |")?;
     }
     if more > 0 {
         writeln!(out, "\nAnd {more} more.")?;
@@ -128,11 +131,15 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
     if !grading.clusters.is_empty() {
         writeln!(out, "\n### The same wrong behaviour: one comment serves each cluster\n")?;
         for cluster in &grading.clusters {
-            let cases = counted(cluster.failing.len(), "failing case");
+            let cases = counted(cluster.failing.len(), "case");
             let says: Vec<String> =
                 cluster.says.iter().map(|says| inline(&sentence(says))).collect();
             let names = inline(&table::names(&cluster.submissions));
-            writeln!(out, "1. **{names}** ({cases} in common). {}", says.join(" "))?;
+            writeln!(
+                out,
+                "1. **{names}** ({cases} in common that are not exact). {}",
+                says.join(" ")
+            )?;
         }
     }
     Ok(())

@@ -67,10 +67,10 @@ fn overview(grading: &Grading, width: u16) -> String {
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
     table.set_header(["submission", "points", "right", "wrong", "what is known"]);
     for submission in &grading.submissions {
-        let (passes, fails) = words::passes_and_fails(submission);
+        let (right, wrong) = words::right_and_wrong(submission);
         let points = format!("{}/{}", number(submission.score.points), number(submission.score.of));
         let name = cut(&printable::name(&submission.name), CELL);
-        table.add_row([name, points, passes, fails, cut(&known(grading, submission), CELL)]);
+        table.add_row([name, points, right, wrong, cut(&known(grading, submission), CELL)]);
     }
     for column in 1..4 {
         if let Some(column) = table.column_mut(column) {
@@ -109,7 +109,10 @@ fn failing(submission: &Submission, level: Level) -> String {
                 Some(headline) if !headline.is_empty() => {
                     format!("{failures}; first: {}", printable::line(headline))
                 }
-                _ => failures,
+                _ => match words::why_not_run(&submission.results) {
+                    Some(why) => format!("{failures}; {why}"),
+                    None => failures,
+                },
             }
         }
     }
@@ -156,8 +159,13 @@ fn write_clusters(clusters: &[Cluster], palette: Palette, out: &mut dyn Write) -
     let heading = palette.heading;
     writeln!(out, "{heading}The same wrong behaviour: one comment serves each cluster{heading:#}")?;
     for (index, cluster) in clusters.iter().enumerate() {
-        let cases = counted(cluster.failing.len(), "failing case");
-        writeln!(out, "  {}. {} ({cases} in common)", index + 1, names(&cluster.submissions))?;
+        let cases = counted(cluster.failing.len(), "case");
+        writeln!(
+            out,
+            "  {}. {} ({cases} in common that are not exact)",
+            index + 1,
+            names(&cluster.submissions)
+        )?;
         for says in &cluster.says {
             writeln!(out, "     {}", sentence(&printable::line(says)))?;
         }

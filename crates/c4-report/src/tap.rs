@@ -8,8 +8,8 @@ use super::story::failed;
 use super::{printable, words};
 use c4_grade::{CaseResult, Grading, Outcome, Shown, Submission};
 
-/// Writes TAP 14: a test for each case of one submission, or a subtest for each of several. What is known about a test
-/// that does not pass follows as YAML.
+/// Writes TAP 14: a test for each case of one submission, which passes if the case is right in whatever words, and one for the exact
+/// form; or a subtest for each of several. What is known about a test that does not pass follows as YAML.
 ///
 /// # Errors
 /// As `out` fails.
@@ -23,7 +23,7 @@ pub fn tap(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
                 let name = description(&submission.name);
                 writeln!(out, "# Subtest: {name}")?;
                 cases(grading, submission, "    ", out)?;
-                writeln!(out, "{} {} - {name}", ok(words::passes(submission)), index + 1)?;
+                writeln!(out, "{} {} - {name}", ok(words::is_fine(submission)), index + 1)?;
             }
             Ok(())
         }
@@ -46,17 +46,26 @@ fn cases(
         ];
         return yaml(&fields, indent, out);
     }
-    plan(submission.results.len(), "no cases", indent, out)?;
+    let form = words::form(submission);
+    plan(submission.results.len() + usize::from(form.is_some()), "no cases", indent, out)?;
     for (index, (case, result)) in grading.cases.iter().zip(&submission.results).enumerate() {
         let name =
             description(&format!("{}: {}", grading.category_of(submission, case), case.name));
-        let ok = ok(result.outcome == Outcome::Pass);
-        writeln!(out, "{indent}{ok} {} - {name}", index + 1)?;
-        if result.outcome != Outcome::Pass {
+        let is_silent = result.outcome == Outcome::NotAsked;
+        let ok = ok(result.is_right() || is_silent);
+        let skip = if is_silent { " # SKIP not asked" } else { "" };
+        writeln!(out, "{indent}{ok} {} - {name}{skip}", index + 1)?;
+        if !result.is_right() && !is_silent {
             yaml(&fields(result), indent, out)?;
         }
     }
-    Ok(())
+    let Some(form) = form else { return Ok(()) };
+    let (is_full, name) = (words::is_full(form), description(&form.category));
+    writeln!(out, "{indent}{} {} - {name}", ok(is_full), submission.results.len() + 1)?;
+    if is_full {
+        return Ok(());
+    }
+    yaml(&[("message", text(&words::form_told(form)))], indent, out)
 }
 
 /// The diagnostics of a case that does not pass.

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::printable;
-use c4_grade::{CaseResult, CategoryScore, Grading, Level, Outcome, Score, Shown, Submission};
+use c4_grade::{
+    CaseResult, CategoryScore, Finding, Grading, Level, Outcome, Piece, Score, Shown, Submission,
+};
 
 /// The longest place that is linked to, in bytes.
 const LINK: usize = 8 << 10;
@@ -44,17 +46,100 @@ pub(super) fn right(results: &[CaseResult]) -> usize {
     results.iter().filter(|result| result.is_right()).count()
 }
 
-/// How often each outcome but `pass` occurred where something is wrong, and how many are right but for their words:
-/// `8 differ, 1 crash, 3 in its own words`; empty if all pass.
+/// Whether a case is right, and only not exact: in whatever words, or in what costs nothing.
+pub(super) fn is_inexact(result: &CaseResult) -> bool {
+    result.outcome != Outcome::Pass && result.is_right()
+}
+
+/// Whether a case speaks against the program: it was asked, and does not do all that is asked in any words.
+pub(super) fn is_wrong(result: &CaseResult) -> bool {
+    result.outcome.is_verdict() && !result.is_right()
+}
+
+/// How often each outcome occurred where something is wrong, how many of the right cases are exact, and how many say nothing:
+/// `8 differ, 1 crash; 3 of 5 right ones exact; 2 not-asked`. Empty if all pass.
 pub(super) fn failures(results: &[CaseResult]) -> String {
-    let wrong =
+    let (wrong, silent) = not_right(results);
+    let (right, exact) = (right(results), count(results, Outcome::Pass));
+    let exact = match exact == right {
+        true => String::new(),
+        false => format!("{exact} of {right} right ones exact"),
+    };
+    joined(&[listed(&wrong), exact, listed(&silent)])
+}
+
+/// `8 differ, 1 crash`.
+fn listed(counts: &[(Outcome, usize)]) -> String {
+    let named = |&(outcome, count): &(Outcome, usize)| format!("{count} {}", name(outcome));
+    counts.iter().map(named).collect::<Vec<String>>().join(", ")
+}
+
+fn joined(parts: &[String]) -> String {
+    let parts = parts.iter().map(String::as_str).filter(|part| !part.is_empty());
+    parts.collect::<Vec<&str>>().join("; ")
+}
+
+/// How often each outcome occurred, those that did.
+type Counts = Vec<(Outcome, usize)>;
+
+/// How often each outcome occurred where a case is wrong, and where it says nothing.
+fn not_right(results: &[CaseResult]) -> (Counts, Counts) {
+    let count =
         |outcome| results.iter().filter(|it| it.outcome == outcome && !it.is_right()).count();
-    let counts = OUTCOMES[1..].iter().map(|&outcome| (wrong(outcome), name(outcome)));
-    let own = results.iter().filter(|it| it.outcome != Outcome::Pass && it.is_right()).count();
-    let counts = counts.chain([(own, "in its own words".to_owned())]);
-    let counts: Vec<String> =
-        counts.filter(|&(n, _)| n > 0).map(|(n, name)| format!("{n} {name}")).collect();
-    counts.join(", ")
+    let counts = OUTCOMES.into_iter().map(|outcome| (outcome, count(outcome)));
+    counts.filter(|&(_, count)| count > 0).partition(|(outcome, _)| outcome.is_verdict())
+}
+
+/// What happened where a case is not right, said to whoever wrote the program: `in 8 it prints something else, in 1 it crashes`.
+pub(super) fn failures_told(results: &[CaseResult]) -> String {
+    let (wrong, silent) = not_right(results);
+    let told = |(outcome, count)| format!("in {count} it {}", happened(outcome));
+    wrong.into_iter().chain(silent).map(told).collect::<Vec<String>>().join(", ")
+}
+
+/// Why cases could not be run: the first that is told.
+pub(super) fn why_not_run(results: &[CaseResult]) -> Option<String> {
+    let first =
+        results.iter().find(|it| it.outcome == Outcome::Error && !it.headline.is_empty())?;
+    Some(format!("could not be run: {}", printable::line(&first.headline)))
+}
+
+/// How many wrong cases have no cause that is told, and how they are wrong; nothing where no case names its causes.
+pub(super) fn unexplained(results: &[CaseResult]) -> Option<String> {
+    let is_told = results.iter().any(|it| !it.causes.is_empty());
+    let unexplained = |it: &&CaseResult| is_told && is_wrong(it) && it.causes.is_empty();
+    let these: Vec<CaseResult> = results.iter().filter(unexplained).cloned().collect();
+    let cases = counted(these.len(), "wrong case");
+    (!these.is_empty()).then(|| format!("Of {cases} no more is known: {}.", failures_told(&these)))
+}
+
+/// What a program did whose case came out like this.
+fn happened(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Pass => "is right",
+        Outcome::Differ => "prints something else",
+        Outcome::WrongStatus => "ends with another exit status",
+        Outcome::WrongStream => "prints a message where it does not belong, or not at all",
+        Outcome::Crash => "crashes",
+        Outcome::TimeOut => "does not end in time",
+        Outcome::Flood => "prints without end",
+        Outcome::OverLimit => "uses more than it may",
+        Outcome::NotBuilt => "does not build for the board",
+        Outcome::Error => "could not be run",
+        Outcome::NotAsked => "was not asked",
+    }
+}
+
+/// How many cases are right, and how many of them exact, and how many are wrong and how:
+/// `198 cases: 64 right (10 of them exact), 134 wrong (78 differ, 56 time-out); 3 not-asked`. The numbers add up.
+pub(super) fn verdicts(results: &[CaseResult]) -> String {
+    let (wrong, silent) = not_right(results);
+    let (right, exact) = (right(results), count(results, Outcome::Pass));
+    let all = counted(results.len(), "case");
+    let exact = if exact == right { String::new() } else { format!(" ({exact} of them exact)") };
+    let how = if wrong.is_empty() { String::new() } else { format!(" ({})", listed(&wrong)) };
+    let verdicts = format!("{all}: {right} right{exact}, {} wrong{how}", fails(results));
+    joined(&[verdicts, listed(&silent)])
 }
 
 /// `1 case`, `2 cases`.
@@ -82,12 +167,12 @@ pub(super) fn points(score: &Score) -> String {
     format!("{} of {} points", number(score.points), number(score.of))
 }
 
-/// A category's part of the score: `10 of 12 cases pass`; of the form, `10 of 12 messages match`.
+/// A category's part of the score: `10 of 12 cases right`; of the form, `10 of 12 messages match`.
 pub(super) fn share(category: &CategoryScore) -> String {
     let CategoryScore { pass, cases, points, of, .. } = category;
     match (category.is_form(), cases) {
         (false, 0) => "not asked".to_owned(),
-        (false, cases) => format!("{pass} of {} pass", counted(*cases, "case")),
+        (false, cases) => format!("{pass} of {} right", counted(*cases, "case")),
         (true, 0) if *points > 0.0 => "all messages match".to_owned(),
         (true, 0) => "no message was understood".to_owned(),
         #[expect(clippy::cast_precision_loss, reason = "no grading has 2^52 messages")]
@@ -97,6 +182,19 @@ pub(super) fn share(category: &CategoryScore) -> String {
             format!("{pass} of {} match{less}", counted(*messages, "message"))
         }
     }
+}
+
+/// The points for the exact form, if there are any to be had: a test of its own beside the cases, which are right in whatever words.
+pub(super) fn form(submission: &Submission) -> Option<&CategoryScore> {
+    let is_run = !is_unbuilt(submission) && !submission.results.is_empty();
+    let mut categories = submission.score.categories.iter().filter(|_| is_run);
+    categories.find(|it| it.is_form() && it.of > 0.0)
+}
+
+/// What is missing of the points for the exact form: `3.5 of 15 points: 10 of 12 messages match`.
+pub(super) fn form_told(form: &CategoryScore) -> String {
+    let (points, of) = (number(form.points), number(form.of));
+    format!("{points} of {of} points: {}", share(form))
 }
 
 /// The parts of the course that were not asked, in a line.
@@ -113,8 +211,8 @@ pub(super) fn not_offered(submission: &Submission) -> Option<String> {
     ))
 }
 
-/// How many cases pass and how many fail, as a table shows them. Cases that could not be run do neither.
-pub(super) fn passes_and_fails(submission: &Submission) -> (String, String) {
+/// How many cases are right and how many are wrong, as a table shows them. Cases that could not be run are neither.
+pub(super) fn right_and_wrong(submission: &Submission) -> (String, String) {
     if is_unbuilt(submission) {
         return ("–".to_owned(), "–".to_owned());
     }
@@ -122,18 +220,73 @@ pub(super) fn passes_and_fails(submission: &Submission) -> (String, String) {
     (right.to_string(), fails(&submission.results).to_string())
 }
 
-/// How many cases fail.
+/// How many cases are wrong.
 pub(super) fn fails(results: &[CaseResult]) -> usize {
-    results.iter().filter(|it| it.outcome.is_verdict() && !it.is_right()).count()
+    results.iter().filter(|it| is_wrong(it)).count()
 }
 
-/// Whether every case of a category passes; one that could not be run does not.
-pub(super) fn passes_in(grading: &Grading, submission: &Submission, category: &str) -> bool {
+/// Whether a category keeps all that it is worth: every case is right, in whatever words, and none could not be run; of the form, every
+/// message is in the course's words.
+pub(super) fn passes_in(
+    grading: &Grading,
+    submission: &Submission,
+    category: &CategoryScore,
+) -> bool {
     let mut cases = grading.cases.iter().zip(&submission.results);
+    let is_fine = |one: &CaseResult| !is_wrong(one) && one.outcome != Outcome::Error;
     !is_unbuilt(submission)
+        && (!category.is_form() || is_full(category))
         && cases.all(|(case, one)| {
-            grading.category_of(submission, case) != category || one.outcome == Outcome::Pass
+            grading.category_of(submission, case) != category.category || is_fine(one)
         })
+}
+
+/// Whether a category has all of its points.
+pub(super) fn is_full(category: &CategoryScore) -> bool {
+    category.points + 0.005 >= category.of
+}
+
+/// What the case of a finding is: wrong, or right and only not exact.
+pub(super) fn first_case(submission: &Submission, finding: &Finding) -> &'static str {
+    match submission.results.get(finding.case) {
+        Some(result) if result.is_right() => "The first case that is right, but not exact",
+        _ => "The first case that is not right",
+    }
+}
+
+/// Whether the program ends by itself in the case of a finding.
+pub(super) fn ends(submission: &Submission, finding: &Finding) -> bool {
+    let outcome = submission.results.get(finding.case).map(|result| result.outcome);
+    !finding.goes_on && !matches!(outcome, Some(Outcome::Flood | Outcome::TimeOut))
+}
+
+/// Whether every case is right that was asked, and any was.
+pub(super) fn are_right(results: &[CaseResult]) -> bool {
+    let is_fine = |it: &CaseResult| it.is_right() || it.outcome == Outcome::NotAsked;
+    right(results) > 0 && results.iter().all(is_fine)
+}
+
+/// Whether nothing is lost.
+pub(super) fn has_all_points(score: &Score) -> bool {
+    score.of > 0.0 && score.points + 0.005 >= score.of
+}
+
+/// Whether there was nothing to build: no compiler was asked, and there is no command to repeat.
+pub(super) fn is_nothing(submission: &Submission) -> bool {
+    let failure = submission.build.as_ref().and_then(|build| build.failure.as_ref());
+    submission.intake.taken.is_empty() && failure.is_some_and(|it| it.words.is_empty())
+}
+
+/// What the expected line of a wrong case is, if the program words something in its own way: what the course's program does is told as this
+/// program would say it, so that only what it does is different.
+pub(super) fn whose_words(submission: &Submission, finding: &Finding) -> Option<&'static str> {
+    let is_expected =
+        |transcript: &[Piece]| transcript.iter().any(|piece| matches!(piece, Piece::Expected(_)));
+    let result = submission.results.get(finding.case)?;
+    let shown = result.difference.as_ref().and_then(|shown| shown.expected.as_ref());
+    let is_told = shown.is_some() || is_expected(&finding.transcript);
+    (is_told && is_wrong(result) && !submission.wordings.is_empty())
+        .then_some("What is expected is told in the words of this program, which are not the course's everywhere.")
 }
 
 /// A clause as a sentence: with a capital letter and a full stop.
@@ -198,6 +351,14 @@ pub(super) fn hurried(submission: &Submission) -> Option<String> {
 pub(super) fn passes(submission: &Submission) -> bool {
     !is_unbuilt(submission)
         && submission.results.iter().all(|result| result.outcome == Outcome::Pass)
+}
+
+/// Whether nothing is to be put right: every case that was asked is right, in whatever words, and the words cost nothing.
+pub(super) fn is_fine(submission: &Submission) -> bool {
+    let is_fine = |it: &CaseResult| it.is_right() || it.outcome == Outcome::NotAsked;
+    !is_unbuilt(submission)
+        && submission.results.iter().all(is_fine)
+        && form(submission).is_none_or(is_full)
 }
 
 /// Whether it could not be built.

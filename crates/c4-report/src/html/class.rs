@@ -6,7 +6,7 @@ use super::{printable, state, submission};
 use crate::class::{Bin, Shared, histogram as spread, shared};
 use crate::words::{self, counted, number, sentence};
 use crate::{cut::cut, table::known};
-use c4_grade::{Grading, Outcome, Submission};
+use c4_grade::{Grading, Submission};
 
 /// How long a cell may be, in bytes.
 const CELL: usize = 400;
@@ -85,13 +85,13 @@ const FILTER: &str = r#"<label class="filter"><input type="checkbox" id="failing
 fn row(grading: &Grading, index: usize, submission: &Submission) -> Markup {
     let passes = words::right(&submission.results);
     let fails = words::fails(&submission.results);
-    let (passing, failing) = words::passes_and_fails(submission);
+    let (right, wrong) = words::right_and_wrong(submission);
     let score = &submission.score;
     html! {
         tr .passes[words::passes(submission)] {
             th scope="row" { a href={ "#s" (index + 1) } { (printable::name(&submission.name)) } }
             td .number { (number(score.points)) "/" (number(score.of)) }
-            td .number { (passing) } td .number { (failing) }
+            td .number { (right) } td .number { (wrong) }
             td { (bar(passes, fails, submission.results.len())) }
             td {
                 (cut(&known(grading, submission), CELL))
@@ -121,7 +121,7 @@ pub(super) fn clusters(grading: &Grading) -> Markup {
                 ol { @for cluster in &grading.clusters { li {
                     p {
                         (links(grading, &cluster.submissions))
-                        span .quiet { " (" (counted(cluster.failing.len(), "failing case")) " in common)" }
+                        span .quiet { " (" (counted(cluster.failing.len(), "case")) " in common that are not exact)" }
                     }
                     @for says in &cluster.says { p { (sentence(&printable::line(says))) } }
                 } } }
@@ -174,7 +174,7 @@ pub(super) fn submissions(grading: &Grading) -> Markup {
 pub(super) fn cases(grading: &Grading) -> Markup {
     let fails = |index: usize| {
         let results = grading.submissions.iter().filter_map(|one| one.results.get(index));
-        results.filter(|result| result.outcome != Outcome::Pass).count()
+        results.filter(|result| words::is_wrong(result)).count()
     };
     let is_class = grading.submissions.len() > 1;
     html! {
@@ -182,11 +182,11 @@ pub(super) fn cases(grading: &Grading) -> Markup {
             section {
                 h2 { "Cases" }
                 details .submission {
-                    summary { "How many submissions fail each of the " (counted(grading.cases.len(), "case")) }
+                    summary { "How many submissions are wrong in each of the " (counted(grading.cases.len(), "case")) }
                     div .wide { table {
                         thead { tr {
                             th scope="col" { "case" } th scope="col" { "category" }
-                            th .number scope="col" { "fail" } th scope="col" { "why it is there" }
+                            th .number scope="col" { "wrong" } th scope="col" { "why it is there" }
                         } }
                         tbody { @for (index, case) in grading.cases.iter().enumerate() { tr {
                             th scope="row" { (printable::line(&case.name)) }

@@ -94,7 +94,7 @@ fn state(submission: &Submission) -> Markup {
         } @else if words::passes(submission) {
             span .good { (counted(results.len(), "case")) ", all pass" }
         } @else {
-            span .bad { (words::right(results)) " right; " (words::failures(results)) }
+            span .bad { (words::verdicts(results)) }
         }
     }
 }

@@ -6,11 +6,11 @@ use super::screen::{reference, seen};
 use super::{level, printable, state};
 use crate::causes::{Cause, causes};
 use crate::cut::{cut, first};
-use crate::finding::shorter;
-use crate::story::{COMMAND, WORDS, failed};
+use crate::finding::{commands, shorter};
+use crate::story::{WORDS, failed};
 use crate::upload::upload;
 use crate::words::{self, counted, number, sentence};
-use c4_grade::{BuildFailure, Finding, Grading, Outcome, Reproduce, Sanitized, Score, Submission};
+use c4_grade::{BuildFailure, Finding, Grading, Reproduce, Sanitized, Score, Submission};
 
 /// The page, as `c4 page` is told to write it: a link into it is a name beside the report.
 const PAGE: &str = "c4.html";
@@ -100,12 +100,12 @@ fn categories(score: &Score) -> Markup {
             div .wide { table {
                 thead { tr {
                     th scope="col" { "category" } th .number scope="col" { "points" }
-                    th .number scope="col" { "cases that pass" }
+                    th .number scope="col" { "right" }
                 } }
                 tbody { @for category in &score.categories { tr {
                     th scope="row" { (printable::line(&category.category)) }
                     td .number { (number(category.points)) " of " (number(category.of)) }
-                    td .number { (category.pass) " of " (category.cases) }
+                    td .number { (words::share(category)) }
                 } }
                 @if score.deducted > 0.0 { tr {
                     th scope="row" { (words::DEDUCTED) }
@@ -134,8 +134,9 @@ fn known(cause: &Cause) -> Markup {
 
 fn found(grading: &Grading, submission: &Submission, finding: &Finding, depth: Depth) -> Markup {
     let shown = submission.results.get(finding.case).and_then(|result| result.difference.as_ref());
+    let ends = words::ends(submission, finding);
     html! {
-        (depth.heading("The first case that does not pass"))
+        (depth.heading(words::first_case(submission, finding)))
         @if let Some(case) = grading.cases.get(finding.case) {
             p {
                 code { (printable::line(&case.name)) }
@@ -143,16 +144,17 @@ fn found(grading: &Grading, submission: &Submission, finding: &Finding, depth: D
             }
         }
         (seen(&finding.headline, &finding.transcript, shown))
+        @if let Some(words) = words::whose_words(submission, finding) { p .quiet { (words) } }
         (reference(&finding.reference))
         (rule(finding.rule.as_deref()))
-        (reproduce(&finding.reproduce, &finding.page))
+        (reproduce(&finding.reproduce, ends, &finding.page))
         @if let Some(shrunk) = &finding.shrunk {
             (depth.heading("The simplest case that fails in the same way"))
             p .quiet { (shorter(shrunk)) }
             (seen(&shrunk.headline, &shrunk.transcript, None))
             (reference(&shrunk.reference))
             (rule(shrunk.rule.as_deref()))
-            (reproduce(&shrunk.reproduce, &shrunk.page))
+            (reproduce(&shrunk.reproduce, ends, &shrunk.page))
         }
         p .quiet { "In between " kbd { "‹ ›" } ": typed input. · space, → tab, ␍ carriage return, ␤ line feed, ∅ end of input or output, … left out." }
     }
@@ -164,9 +166,8 @@ fn rule(rule: Option<&str>) -> Markup {
     }
 }
 
-fn reproduce(reproduce: &Reproduce, page: &str) -> Markup {
-    let commands = reproduce.commands.iter().map(|line| cut(&printable::line(line), COMMAND));
-    let commands: Vec<String> = commands.collect();
+fn reproduce(reproduce: &Reproduce, ends: bool, page: &str) -> Markup {
+    let commands = commands(reproduce, ends);
     html! {
         @if !commands.is_empty() {
             p { "To see it by hand:" }
@@ -180,11 +181,11 @@ fn reproduce(reproduce: &Reproduce, page: &str) -> Markup {
 
 fn failing(grading: &Grading, submission: &Submission, depth: Depth) -> Markup {
     let cases = grading.cases.iter().zip(&submission.results);
-    let failing: Vec<_> = cases.filter(|(_, result)| result.outcome != Outcome::Pass).collect();
+    let failing: Vec<_> = cases.filter(|(_, result)| !result.is_right()).collect();
     let (shown, more) = first(&failing, CASES);
     html! {
         @if !failing.is_empty() {
-            (depth.heading("Every case that does not pass"))
+            (depth.heading("Every case that is not right"))
             div .wide { table {
                 thead { tr { th scope="col" { "case" } th scope="col" { "outcome" } th scope="col" { "what happened" } } }
                 tbody { @for (case, result) in shown { tr {

@@ -2,7 +2,7 @@
 //!
 //! It has no one definition. These are the facts on which the schemas of Jenkins and of Maven's Surefire agree.
 
-use c4_grade::{Grading, Outcome};
+use c4_grade::{CategoryScore, Grading, Outcome};
 use c4_report::Format;
 use roxmltree::{Document, Node};
 
@@ -23,11 +23,12 @@ fn it_is_what_its_readers_take() {
 /// What may be below each element, which attributes it has to have, and which others it may have.
 type Row =
     (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
-const SHAPE: [Row; 5] = [
+const SHAPE: [Row; 6] = [
     ("testsuites", &["testsuite"], &["name", "tests", "failures", "errors"], &[]),
     ("testsuite", &["testcase"], &["name", "tests", "failures", "errors", "skipped", "time"], &[]),
-    ("testcase", &["failure", "error"], &["name", "classname"], &["time"]),
+    ("testcase", &["failure", "error", "system-out"], &["name", "classname"], &["time"]),
     ("failure", &[], &["type"], &["message"]),
+    ("system-out", &[], &[], &[]),
     ("error", &[], &["type"], &["message"]),
 ];
 
@@ -71,9 +72,41 @@ fn assert_counts(grading: &Grading, root: Node<'_, '_>) {
             assert_eq!(node.attribute(attribute).unwrap().parse(), Ok(count(node, name)));
         }
         let unbuilt = submission.build.as_ref().is_some_and(|build| build.failure.is_some());
-        assert_eq!(count(node, "testcase"), submission.results.len() + usize::from(unbuilt));
+        let has_form = !unbuilt && submission.score.categories.iter().any(CategoryScore::is_form);
+        let tests = submission.results.len() + usize::from(unbuilt) + usize::from(has_form);
+        assert_eq!(count(node, "testcase"), tests);
         let results = submission.results.iter();
         let errors = results.filter(|result| result.outcome == Outcome::Error).count();
         assert_eq!(count(node, "error"), errors);
     }
+}
+
+/// Some readers know a test by its class and its name alone.
+#[test]
+fn no_two_tests_have_the_same_class_and_name() {
+    let report = written(Format::Junit, &samples::class());
+    let document = Document::parse(&report).unwrap();
+    let tests = document.descendants().filter(|node| node.has_tag_name("testcase"));
+    let mut keys: Vec<_> = tests
+        .map(|it| (it.attribute("classname").unwrap(), it.attribute("name").unwrap()))
+        .collect();
+    let all = keys.len();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), all);
+}
+
+/// Who is right in other words has lost points for the form, and fails no case.
+#[test]
+fn words_fail_the_form_and_no_case() {
+    let grading = samples::grading(vec![samples::own_words("olga")]);
+    let report = written(Format::Junit, &grading);
+    let document = Document::parse(&report).unwrap();
+    let failing = document.descendants().filter(|node| node.has_tag_name("failure"));
+    let failing: Vec<_> =
+        failing.map(|it| it.parent().unwrap().attribute("name").unwrap()).collect();
+    assert_eq!(failing, ["column-full", "tie-between-columns", "exact form"]);
+    let said = document.descendants().filter(|node| node.has_tag_name("system-out"));
+    assert_eq!(said.count(), 2);
+    assert!(report.contains("Computer·chose·column·3."), "what is worded otherwise is told");
 }

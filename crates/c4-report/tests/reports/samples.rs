@@ -3,7 +3,7 @@
 use c4_grade::{
     Build, BuildFailure, CaseInfo, CaseResult, CategoryPoints, CategoryScore, Cluster, Diagnosis,
     Feedback, Finding, Forms, Grading, Intake, Level, Occurrence, Outcome, Piece, Place, Protected,
-    Reason, Reproduce, Sanitized, Score, Setup, Shown, Shrunk, Submission,
+    Reason, Reproduce, Sanitized, Score, Setup, Shown, Shrunk, Submission, Wording,
 };
 use c4_report::Format;
 
@@ -22,6 +22,7 @@ pub(crate) fn all() -> Vec<(&'static str, Grading)> {
         ("actual-only", actual_only()),
         ("no-cases", no_cases()),
         ("no-submissions", grading(vec![])),
+        ("own-words", grading(vec![own_words("olga")])),
         ("class", class()),
         ("hostile", hostile(HOSTILE)),
     ]
@@ -246,6 +247,43 @@ pub(crate) fn differs(name: &str) -> Submission {
                 page: "#ex3/typed?in=4".into(),
             }),
         }),
+        ..passes(name)
+    }
+}
+
+/// Right in whatever words but for one case, with words of its own, which cost points for the exact form.
+pub(crate) fn own_words(name: &str) -> Submission {
+    let Submission { finding, diagnoses, .. } = differs(name);
+    let own = || {
+        let headline = "prints `.` instead of nothing at line 3, column 24";
+        CaseResult { in_own_words: true, ..fail(Outcome::Differ, headline, None) }
+    };
+    let wrong = CaseResult { causes: vec![0], ..fail(Outcome::Differ, "the output differs", None) };
+    let hangs = fail(Outcome::TimeOut, "it was still running when its time was over", None);
+    let mut score = score(2, 1);
+    (score.points, score.of) = (score.points + 3.0, score.of + 15.0);
+    score.categories.push(CategoryScore {
+        category: "exact form".into(),
+        pass: 8,
+        cases: 40,
+        points: 3.0,
+        of: 15.0,
+    });
+    Submission {
+        results: vec![own(), hangs, wrong, own()],
+        score,
+        passes_at: None,
+        wordings: vec![Wording {
+            says: "your program words `Computer chose column {column}` in its own way".into(),
+            wanted: Some("Computer·chose·column·3␤".into()),
+            printed: "Computer·chose·column·3.␤".into(),
+            places: 9,
+            is_open: false,
+            points: 12.0,
+            without: 85.0,
+        }],
+        diagnoses: diagnoses.into_iter().map(|it| Diagnosis { explains: 1, of: 1, ..it }).collect(),
+        finding: finding.map(|it| Finding { shrunk: None, ..it }),
         ..passes(name)
     }
 }

@@ -41,7 +41,7 @@ mod perl {
     use std::io::Write;
     use std::process::{Command, Stdio};
 
-    use c4_grade::{Grading, Outcome, Submission};
+    use c4_grade::{CategoryScore, Grading, Submission};
     use c4_report::Format;
 
     use crate::samples::{self, written};
@@ -92,15 +92,17 @@ print "message: $_\n" for @messages;
     /// Planned, run and passed.
     fn expected_counts(grading: &Grading) -> String {
         let pass = |submission: &Submission| {
-            let results = submission.results.iter();
-            results.filter(|result| result.outcome == Outcome::Pass).count()
+            submission.results.iter().filter(|result| result.is_right()).count()
+        };
+        let form = |submission: &Submission| {
+            usize::from(submission.score.categories.iter().any(CategoryScore::is_form))
         };
         let is_built = |submission: &Submission| {
             submission.build.as_ref().is_none_or(|build| build.failure.is_none())
         };
         let (tests, passed) = match grading.submissions.as_slice() {
             [one] if !is_built(one) => (1, 0),
-            [one] => (one.results.len(), pass(one)),
+            [one] => (one.results.len() + form(one), pass(one)),
             all => {
                 let passing =
                     all.iter().filter(|one| is_built(one) && pass(one) == one.results.len());

@@ -214,7 +214,7 @@ fn chosen_cases(
     if left_out > 0 {
         let all = transcripts.len();
         console.complain(Plain(format_args!(
-            "c4: {left_out} of {all} transcripts cannot be put to what was handed in"
+            "c4: {left_out} of {all} transcripts are left out: they need options or boards that what was handed in does not have"
         )))?;
     }
     let category_of = |input: &Input| course.category(&course.look(input, &course.run(input)));
