@@ -11,6 +11,9 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle, T
 /// What a person sees. The name comes last: it is what is cut where the line is too long.
 const SHOWN: &str =
     "[{bar:20}] {human_pos} of {human_len} cases, {speed}, {left} left, at {wide_msg}";
+/// The same where the terminal has fewer columns than these.
+const NARROW: &str = "{human_pos} of {human_len} cases, {left} left, at {wide_msg}";
+const WIDE: u16 = 79;
 
 /// Counts cases, and knows how long the others will take.
 #[derive(Debug)]
@@ -26,11 +29,17 @@ pub(super) struct Bar {
 
 impl Bar {
     pub(super) fn new(submissions: usize, cases: usize) -> Self {
-        let line = Line::default();
+        Self::on(columns, submissions, cases)
+    }
+
+    /// On a terminal of so many columns.
+    fn on(columns: fn() -> u16, submissions: usize, cases: usize) -> Self {
+        let line = Line { text: Arc::default(), columns };
         let target = ProgressDrawTarget::term_like(Box::new(line.clone()));
         let all = u64::try_from(submissions * cases).unwrap_or(u64::MAX);
         let bar = ProgressBar::with_draw_target(Some(all), target);
-        let style = ProgressStyle::with_template(SHOWN).expect("the template is a constant");
+        let template = if line.width() < WIDE { NARROW } else { SHOWN };
+        let style = ProgressStyle::with_template(template).expect("the template is a constant");
         let style = style
             .with_key("speed", |state: &indicatif::ProgressState, out: &mut dyn fmt::Write| {
                 let _ = out.write_str(&speed(state.per_sec()));
@@ -73,10 +82,10 @@ impl Bar {
         u64::try_from(self.done + under_way).unwrap_or(u64::MAX)
     }
 
-    /// For a terminal.
+    /// For a terminal. Nothing but the name is cut where it is drawn, and what is longer than the terminal stays there as a line of its own.
     pub(super) fn line(&self) -> String {
         self.bar.force_draw();
-        self.line.text()
+        self.line.text().chars().take(self.line.width().into()).collect()
     }
 
     /// For a log, with the same content.
@@ -96,25 +105,32 @@ fn left(time: Duration) -> String {
 }
 
 /// A terminal of one line, which keeps what is on it.
-#[derive(Debug, Clone, Default)]
-struct Line(Arc<Mutex<String>>);
+#[derive(Debug, Clone)]
+struct Line {
+    text: Arc<Mutex<String>>,
+    columns: fn() -> u16,
+}
+
+/// How many columns a line can have; one is left free, where the cursor stands.
+fn columns() -> u16 {
+    let size = terminal_size::terminal_size_of(io::stderr());
+    size.map_or(80, |(width, _)| width.0).saturating_sub(1)
+}
 
 impl Line {
     fn text(&self) -> String {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).trim_end().to_owned()
+        self.text.lock().unwrap_or_else(PoisonError::into_inner).trim_end().to_owned()
     }
 
     fn change(&self, change: impl FnOnce(&mut String)) -> io::Result<()> {
-        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        change(&mut self.text.lock().unwrap_or_else(PoisonError::into_inner));
         Ok(())
     }
 }
 
 impl TermLike for Line {
-    /// One column is left free, where the cursor stands.
     fn width(&self) -> u16 {
-        let size = terminal_size::terminal_size_of(io::stderr());
-        size.map_or(80, |(width, _)| width.0).saturating_sub(1)
+        (self.columns)()
     }
 
     fn move_cursor_up(&self, _lines: usize) -> io::Result<()> {
@@ -153,6 +169,20 @@ impl TermLike for Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What is longer than the terminal would leave a line behind with each change.
+    #[test]
+    fn the_line_fits_the_terminal() {
+        for columns in [(|| 79) as fn() -> u16, || 70, || 59, || 39, || 10, || 0] {
+            let mut bar = Bar::on(columns, 100, 12_345);
+            for name in ["ada", "a submission with a name that is long and goes on and on and on"] {
+                bar.cases(name, 9);
+                let line = bar.line();
+                assert!(line.chars().count() <= columns().into(), "{}: {line}", columns());
+            }
+        }
+        assert!(Bar::on(|| 59, 100, 198).line().contains("0 of 19,800 cases, "));
+    }
 
     #[test]
     fn cases_are_counted_once() {
