@@ -243,17 +243,19 @@ impl fmt::Display for UnknownSetting {
             return write!(f, "nothing can be defined here, so not {given:?}");
         }
         let known: Vec<String> = known.iter().map(|name| format!("{name}=NUMBER")).collect();
-        write!(f, "{given:?} cannot be defined; what can: {}, from 1 to 9999", known.join(", "))
+        write!(f, "{given:?} cannot be defined; what can: {}, from 1 to {MOST}", known.join(", "))
     }
 }
 
 impl std::error::Error for UnknownSetting {}
 
-/// Whether C, a shell and the reference all read this as the same number, from 1 to 9999.
+/// The largest number that can be defined, as that of the sizes that a course plays.
+const MOST: u16 = 4096;
+
+/// Whether C, a shell and the reference all read this as the same number, from 1 to [`MOST`].
 fn is_number(value: &str) -> bool {
-    (1..=4).contains(&value.len())
-        && !value.starts_with('0')
-        && value.bytes().all(|byte| byte.is_ascii_digit())
+    let is_plain = !value.starts_with('0') && value.bytes().all(|byte| byte.is_ascii_digit());
+    is_plain && value.parse::<u16>().is_ok_and(|number| number <= MOST)
 }
 
 #[cfg(test)]

@@ -10,17 +10,36 @@ pub(crate) fn closest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>)
     known.sort();
     known.dedup();
     let near = (given.len() / 3).max(2);
+    // Of a player with levels, `cmps270:easy`, each is as close as the other.
+    let kind = given.split_once(':').map(|(kind, _)| format!("{kind}:"));
     let is_close = |&&(distance, name): &&(usize, &str)| {
-        distance <= near || (!given.is_empty() && name.contains(given))
+        distance <= near
+            || (!given.is_empty() && name.contains(given))
+            || kind.as_ref().is_some_and(|kind| name.starts_with(kind))
     };
     let close: Vec<&str> =
         known.iter().filter(is_close).take(MOST).map(|&(_, name)| name).collect();
     if close.is_empty() { known.iter().take(MOST).map(|&(_, name)| name).collect() } else { close }
 }
 
+/// All known names, closest first: for a choice of few.
+pub(crate) fn all<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
+    let mut known: Vec<&str> = known.into_iter().collect();
+    known.sort_by_key(|name| strsim::levenshtein(given, name));
+    known
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn levels_are_as_close_as_each_other() {
+        let known = ["cmps270:easy", "cmps270:hard", "cmps270:medium", "random"];
+        assert_eq!(closest("cmps270:silly", known).len(), 3);
+        assert_eq!(all("cmps270:hart", known)[0], "cmps270:hard");
+        assert_eq!(all("", known).len(), 4);
+    }
 
     #[test]
     fn the_closest_come_first() {

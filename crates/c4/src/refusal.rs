@@ -152,6 +152,11 @@ pub(crate) enum Refusal {
     /// No port could.
     #[error("cannot listen on 127.0.0.1: {0}")]
     NoPort(io::Error),
+    /// `--events=` names no file.
+    #[error(
+        "--events= names no file: --events=FILE writes the events into one, --events alone prints them"
+    )]
+    NoEventsFile,
     /// `--open` was given with a position whose moves are not known.
     #[error("--open needs the moves: give --moves in place of --board")]
     NoPlace,

@@ -41,7 +41,7 @@ pub(crate) struct SolveArgs {
     /// Add the scores of all columns, with a hyphen for each in which no stone can be dropped.
     #[arg(long)]
     pub(crate) analyze: bool,
-    /// Say only who wins: 1 for the side to move, -1 for the other side, 0 for a draw.
+    /// Say only who wins: in words after MOVES; in lines and in JSON 1 for the side to move, -1 for the other side, 0 for a draw.
     #[arg(long, conflicts_with = "analyze")]
     pub(crate) weak: bool,
     /// After MOVES, show the game to its end with perfect play.

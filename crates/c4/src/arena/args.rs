@@ -23,7 +23,7 @@ use crate::refusal::{Failure, Refusal};
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Conditions {
     /// What all chance comes from: the draws of players, of colours and of openings [default: a fresh one]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// How many games to play at a time [default: half as many as there are processors, as the time of bots counts]
     #[arg(long, value_name = "N", value_parser = jobs)]

@@ -34,7 +34,7 @@ pub(crate) struct MatchArgs {
     #[arg(value_name = "PLAYER")]
     other: OsString,
     /// How many games.
-    #[arg(long, value_name = "N", default_value = "2", value_parser = games)]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = games, allow_negative_numbers = true)]
     games: usize,
     /// Mark each move that threw away a win or a draw, by perfect play.
     #[arg(long)]

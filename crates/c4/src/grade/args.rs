@@ -162,10 +162,10 @@ pub(crate) struct FixturesArgs {
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
     /// What the cases come from [default: a fresh one]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// How many cases to write.
-    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count)]
+    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count, allow_negative_numbers = true)]
     pub(crate) count: usize,
 }
 
@@ -174,10 +174,10 @@ pub(crate) struct FixturesArgs {
 #[command(next_help_heading = "Cases")]
 pub(crate) struct CaseArgs {
     /// What the generated cases come from: the same seed, the same cases [default of grade: a fresh one; of check: 1]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// How many cases to generate; where a course leaves the words open, at least so many for each part of it.
-    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count)]
+    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count, allow_negative_numbers = true)]
     pub(crate) count: usize,
     /// Leave out the reference transcripts.
     #[arg(long, conflicts_with = "fixtures")]

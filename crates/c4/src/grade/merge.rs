@@ -57,5 +57,7 @@ fn part(path: &Path) -> Result<Grading, Fault> {
         let reason = "it is empty: whoever writes it has not come to an end".to_owned();
         return Err(fault(reason));
     }
-    serde_json::from_slice::<Grading>(&bytes).map_err(|error| fault(error.to_string()))
+    serde_json::from_slice::<Grading>(&bytes).map_err(|error| {
+        fault(format!("it is no grading as --report json=FILE writes it ({error})"))
+    })
 }

@@ -7,7 +7,7 @@ use c4_grade::{CategoryPoints, MOST_TYPED, read_file};
 use serde::Deserialize;
 
 use super::Fault;
-use crate::closest::closest;
+use crate::closest;
 
 /// The file of `--points`.
 #[derive(Debug, Deserialize)]
@@ -28,7 +28,7 @@ pub(crate) fn read(path: &Path, names: &[&'static str]) -> Result<Vec<CategoryPo
     for (name, &worth) in &points {
         let known = || names.iter().copied();
         if !known().any(|known| known == name) {
-            let known = closest(name, known()).join(", ");
+            let known = closest::all(name, known()).join(", ");
             return Err(fault(format!(
                 "there is no category {name:?}; known, closest first: {known}"
             )));
@@ -38,6 +38,12 @@ pub(crate) fn read(path: &Path, names: &[&'static str]) -> Result<Vec<CategoryPo
                 "{name:?} is worth {worth}; what is allowed is 0 to {MOST}"
             )));
         }
+    }
+    if points.values().sum::<f64>() <= 0.0 {
+        return Err(fault(format!(
+            "no category is worth anything; those that there are: {}",
+            names.join(", ")
+        )));
     }
     let worth = |&name: &&str| CategoryPoints {
         category: name.to_owned(),

@@ -40,6 +40,7 @@ pub(crate) fn run(
     match events.last().and_then(|option| wanted(option)) {
         None => Ok((program.run)(&options, console)),
         Some(None) => instead_of_words(program, &options, console),
+        Some(Some(path)) if path.as_os_str().is_empty() => Err(Refusal::NoEventsFile.into()),
         Some(Some(path)) => beside_words(program, &options, &path, console),
     }
 }

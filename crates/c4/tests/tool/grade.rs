@@ -672,3 +672,38 @@ fn nobody_brings_cases_along() {
     assert!(graded.stderr.contains(told), "{graded:?}");
     assert!(graded.stdout.contains("mine") && graded.status == 0, "{graded:?}");
 }
+
+/// A file that is something else says so in words, and points that nobody can get are none.
+#[test]
+fn no_grading_and_no_points_are_refused() {
+    let place = place(&[
+        ("grades.csv", "name,points\n"),
+        ("none.json", r#"{"categories":{}}"#),
+        ("nothing.json", r#"{"categories":{"computer":0}}"#),
+        ("misspelt.json", r#"{"categories":{"computre":1}}"#),
+        ("ex3.c", RIGHT),
+    ]);
+    let merged = place.c4(["grade", "merge", "grades.csv"]);
+    let says = "cannot merge grades.csv: it is no grading as --report json=FILE writes it";
+    assert!(merged.status == 2 && merged.stderr.contains(says), "{merged}");
+    let rows = [
+        ("none.json", "no category is worth anything; those that there are: humans, computer"),
+        ("nothing.json", "no category is worth anything"),
+        ("misspelt.json", "known, closest first: computer, "),
+    ];
+    for (file, says) in rows {
+        let refused = grade(&place, &["ex3.c"], &["--points", file]);
+        assert!(refused.status == 2 && refused.stderr.contains(says), "{refused}");
+    }
+}
+
+/// Where no case could be run, the report says why.
+#[test]
+fn what_could_not_be_run_says_why() {
+    let place = Place::new();
+    for paths in [&["/dev/null"][..], &["/dev/null", "/dev/zero"]] {
+        let outcome = grade(&place, paths, &[]);
+        let why = "could not be run: cannot read /dev/null";
+        assert!(outcome.status == 2 && outcome.stdout.contains(why), "{outcome}");
+    }
+}

@@ -50,7 +50,7 @@ fn help() {
 #[test]
 fn mistakes() {
     let place = Place::with_cases();
-    let calls: [&[&str]; 31] = [
+    let calls: [&[&str]; 37] = [
         &[],
         &["lits"],
         &["list", "--jsno"],
@@ -82,6 +82,12 @@ fn mistakes() {
         &["solve", "44", "--book", "no-such-book"],
         &["solve", "44", "--book", "book", "--no-book"],
         &["solve", "44", "--threads", "0"],
+        &["match", "random", "random", "--games", "-1"],
+        &["match", "random", "random", "--seed", "-1"],
+        &["match", "random", "cmps270:silly"],
+        &["check", "ex3", "cases", "--seed", "-1"],
+        &["check", "ex3", "cases", "--define", "rows=4097"],
+        &["play", "ex3", "--events="],
     ];
     insta::assert_snapshot!(place.refusals(&[], &calls));
 }
