@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::printable;
 use super::words::{self, counted, number, sentence};
-use c4_grade::{Diagnosis, Level, Reason, Submission, When, Wording};
+use c4_grade::{CaseResult, Diagnosis, Level, Outcome, Reason, Submission, When, Wording};
 
 /// One thing that is different, in words for people.
 #[derive(Debug)]
@@ -41,7 +41,9 @@ fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission, level: Level) ->
         instead: sentences(&diagnosis.instead),
         picture: None,
         costs: costs(diagnosis.points, diagnosis.without, diagnosis.reason, submission),
-        seen: seen(diagnosis, words::fails(&submission.results), level) + &when(diagnosis),
+        seen: seen(diagnosis, words::fails(&submission.results), level)
+            + &when(diagnosis)
+            + hangs(diagnosis, submission),
         points: diagnosis.points,
         is_form: false,
     }
@@ -88,6 +90,17 @@ fn costs(points: f64, without: f64, reason: Reason, submission: &Submission) -> 
         format!("{cost} points; with this put right: {most}{}", number(without))
     } else {
         format!("{cost} points, together with others")
+    }
+}
+
+/// Where the end of the input goes unnoticed, cases that do not end in time are likely to have the same cause. They are not counted with
+/// it: what a program was waiting for is not seen.
+fn hangs(diagnosis: &Diagnosis, submission: &Submission) -> &'static str {
+    let hangs = |it: &CaseResult| it.outcome == Outcome::TimeOut && it.causes.is_empty();
+    if diagnosis.reason == Reason::EndOfInput && submission.results.iter().any(hangs) {
+        " Where it does not end in time, that may be why."
+    } else {
+        ""
     }
 }
 

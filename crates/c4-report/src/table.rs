@@ -205,7 +205,10 @@ fn write_next(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
     let Some(submission) = grading.submissions.iter().find(interesting) else {
         return Ok(());
     };
-    let mut command = vec!["c4", "grade", &grading.variant, &submission.path];
+    // What begins with a hyphen would be an option.
+    let is_option = submission.path.starts_with('-');
+    let path = if is_option { format!("./{}", submission.path) } else { submission.path.clone() };
+    let mut command = vec!["c4", "grade", &grading.variant, &path];
     command.extend(grading.setup.options.iter().map(String::as_str));
     let command = quoted(command);
     writeln!(out, "To see one in full: {}", printable::line(&command))

@@ -1,6 +1,6 @@
 //! Text for people.
 
-use c4_grade::{BuildFailure, Diagnosis, Grading, Level};
+use c4_grade::{BuildFailure, Diagnosis, Grading, Level, Reason};
 use c4_report::{Format, Style};
 
 use crate::samples;
@@ -72,6 +72,15 @@ fn the_numbers_of_a_report_agree() {
     assert!(said.contains(counts), "{said}");
 }
 
+/// Time-outs are named beside the cause that they are likely to have.
+#[test]
+fn time_outs_are_told_with_the_end_of_the_input() {
+    let mut submission = samples::own_words("olga");
+    submission.diagnoses[0].reason = Reason::EndOfInput;
+    let said = check(&samples::grading(vec![submission]));
+    assert!(said.contains("Where it does not end in time, that may be why."), "{said}");
+}
+
 /// What the student's program would say is not told as the course's words.
 #[test]
 fn it_is_said_whose_words_are_expected() {
@@ -135,6 +144,15 @@ fn nothing_to_compile_is_said_as_such() {
         "{said}"
     );
     assert!(!said.contains("{rows}") && !said.contains("message"), "{said}");
+}
+
+/// A path that looks like an option is none where it can be pasted.
+#[test]
+fn no_path_is_an_option() {
+    let mut first = samples::differs("bob");
+    first.path = "-bob".into();
+    let said = text(&samples::grading(vec![first, samples::passes("eve")]), Style::default());
+    assert!(said.contains("To see one in full: c4 grade ex3 ./-bob --seed 7"), "{said}");
 }
 
 /// What is compared is told in the level's own words.
