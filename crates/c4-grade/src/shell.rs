@@ -4,10 +4,12 @@ use std::borrow::Cow;
 use std::env;
 use std::path::{Component, Path, PathBuf};
 
-/// A command line of these words, each quoted where a POSIX shell would not take it as it stands.
+/// A command line of these words, each quoted where a POSIX shell would not take it as it stands. What is no letter is written as `$'…'` has
+/// it: where the line is shown it would be drawn, and not be the same when it is pasted.
 ///
 /// ```
 /// assert_eq!(c4_grade::quoted(["./a.out", "-p1", "#", "it's", ""]), r"./a.out -p1 '#' 'it'\''s' ''");
+/// assert_eq!(c4_grade::quoted(["a\nb's\\\u{1b}"]), r"$'a\nb\'s\\\033'");
 /// ```
 #[must_use]
 pub fn quoted<W: AsRef<str>>(words: impl IntoIterator<Item = W>) -> String {
@@ -80,7 +82,25 @@ fn word_of(word: &str) -> Cow<'_, str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_@%+=:,./-".contains(&byte);
     if !word.is_empty() && word.bytes().all(is_plain) {
         Cow::Borrowed(word)
+    } else if word.chars().any(char::is_control) {
+        Cow::Owned(format!("$'{}'", word.chars().map(escaped).collect::<String>()))
     } else {
         Cow::Owned(format!("'{}'", word.replace('\'', r"'\''")))
+    }
+}
+
+/// A character between `$'` and `'`.
+fn escaped(char: char) -> String {
+    match char {
+        '\n' => r"\n".to_owned(),
+        '\t' => r"\t".to_owned(),
+        '\r' => r"\r".to_owned(),
+        '\'' | '\\' => format!(r"\{char}"),
+        _ if char.is_control() => {
+            let mut bytes = [0; 4];
+            let bytes = char.encode_utf8(&mut bytes).bytes();
+            bytes.map(|byte| format!(r"\{byte:03o}")).collect()
+        }
+        _ => char.to_string(),
     }
 }

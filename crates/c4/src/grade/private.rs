@@ -54,12 +54,28 @@ pub(super) fn write(
             )));
         }
         let path = folder.join(format!("{name}.{}", format.extension()));
-        let written = bytes(format, &grading.alone(index), Style::default()).and_then(|bytes| {
+        let mut alone = grading.alone(index);
+        alone.submissions.iter_mut().for_each(forget_the_way);
+        let written = bytes(format, &alone, Style::default()).and_then(|bytes| {
             fs::write(&path, bytes).map_err(|error| Fault::Report(path.clone(), error))
         });
         failed = failed.or(written.err());
     }
     failed.map_or(Ok(()), Err)
+}
+
+/// How commands begin that lead from where a class was graded to the files of one student.
+const WAY: [&str; 4] = ["unzip ", "mkdir ", "tar ", "cd "];
+
+/// Leaves out of what repeats a failure how to come to the files: a student has their own, and not the download of a class.
+fn forget_the_way(submission: &mut Submission) {
+    let Some(finding) = &mut submission.finding else { return };
+    let shrunk = finding.shrunk.iter_mut().map(|shrunk| &mut shrunk.reproduce);
+    for reproduce in shrunk.chain([&mut finding.reproduce]) {
+        let is_way = |line: &&String| WAY.iter().any(|begins| line.starts_with(begins));
+        let way = reproduce.commands.iter().take_while(is_way).count();
+        reproduce.commands.drain(..way);
+    }
 }
 
 /// What a submission is called, and nobody else. Names can be those of two people; what the platform knows somebody by cannot.

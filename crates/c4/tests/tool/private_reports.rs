@@ -180,3 +180,18 @@ fn junk() {
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{outcome}");
     assert!(outcome.stderr.contains("c4: cannot write file/below"), "{outcome}");
 }
+
+/// A student has no folder of a class: what repeats a failure begins with the build.
+#[test]
+fn nobody_is_sent_to_the_folder_of_the_class() {
+    let place = class();
+    let graded = grade(&place, &["--report", "text=text/", "--report", "html=pages/"]);
+    assert_eq!(graded.status, 1, "{graded}");
+    for file in ["text/ben.txt", "pages/ben.html"] {
+        let report = fs::read_to_string(place.path(file)).unwrap();
+        assert!(report.contains("To see it by hand"), "{report}");
+        assert!(!report.contains("cd class"), "{report}");
+    }
+    let alone = place.c4([&["grade", "ex3", "class/ben"], &ONE_BOARD as &[&str]].concat());
+    assert!(alone.stdout.contains("    cd class/ben\n"), "{alone}");
+}
