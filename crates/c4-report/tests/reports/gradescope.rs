@@ -86,3 +86,22 @@ fn students_see_what_they_are_to_see_and_whether_it_was_built() {
         assert_eq!(report["tests"][1]["visibility"], Value::Null);
     }
 }
+
+/// Words cost the points for the exact form, and fail no other category.
+#[test]
+fn words_fail_the_form_and_no_category() {
+    let mut submission = samples::own_words("olga");
+    let own = submission.results[0].clone();
+    submission.results = vec![own; 4];
+    let grading = samples::grading(vec![submission]);
+    let report = read(&written(Format::Gradescope, &grading));
+    let tests = report["tests"].as_array().unwrap().iter();
+    let failing: Vec<_> =
+        tests.filter(|it| it["status"] == "failed").map(|it| &it["name"]).collect();
+    assert_eq!(failing, ["exact form"]);
+    // What costs nothing is no error in a log either.
+    let mut grading = grading;
+    let score = &mut grading.submissions[0].score;
+    score.categories.retain(|category| !category.is_form());
+    assert!(!written(Format::Annotations, &grading).contains("::error"));
+}
