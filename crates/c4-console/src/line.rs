@@ -27,6 +27,7 @@ const MOST: usize = 1000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
     bytes: Vec<u8>,
+    is_indented: bool,
 }
 
 impl Line {
@@ -41,6 +42,12 @@ impl Line {
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// Whether white space stands before the first word.
+    #[must_use]
+    pub fn is_indented(&self) -> bool {
+        self.is_indented
     }
 
     /// The number that the line consists of: a decimal integer with an optional sign, kept within `i64`. `None` if the
@@ -87,13 +94,19 @@ impl Line {
     #[must_use]
     pub fn split_number(&self) -> (Option<i64>, Self) {
         let (number, rest) = leading(&self.bytes);
-        (number, Self { bytes: rest.trim_ascii_start().to_vec() })
+        (number, Self::behind(rest))
     }
 
     /// The line without its first character.
     #[must_use]
     pub fn without_first(&self) -> Self {
-        Self { bytes: self.bytes.get(1..).unwrap_or_default().trim_ascii_start().to_vec() }
+        Self::behind(self.bytes.get(1..).unwrap_or_default())
+    }
+
+    /// What is left of a line behind something that was read.
+    fn behind(rest: &[u8]) -> Self {
+        let bytes = rest.trim_ascii_start().to_vec();
+        Self { is_indented: bytes.len() < rest.len(), bytes }
     }
 
     /// The digit that the line begins with, whatever follows. `None` if there is none.
@@ -126,6 +139,7 @@ impl Console<'_> {
     pub fn read_line(&mut self) -> Result<Line, Stop> {
         let mut bytes = Vec::new();
         let mut next = self.next_byte()?.ok_or(Stop::InputEnded)?;
+        let is_indented = next != b'\n' && is_space(next);
         while next != b'\n' {
             if bytes.len() < MOST && !(bytes.is_empty() && is_space(next)) {
                 bytes.push(next);
@@ -135,7 +149,7 @@ impl Console<'_> {
                 None => break,
             }
         }
-        Ok(Line { bytes })
+        Ok(Line { bytes, is_indented })
     }
 
     /// Reads like `fgets` with an array of one byte more: a line, or its first bytes if it has more than so many with its end; the
@@ -162,7 +176,7 @@ impl Console<'_> {
         }
         let begin = bytes.iter().position(|&byte| !is_space(byte)).unwrap_or(bytes.len());
         let end = bytes.len() - usize::from(bytes.ends_with(b"\n"));
-        Ok(Line { bytes: bytes[begin.min(end)..end].to_vec() })
+        Ok(Line { bytes: bytes[begin.min(end)..end].to_vec(), is_indented: begin.min(end) > 0 })
     }
 
     /// Reads like `scanf("%s")`: skips white space, then takes what comes up to the next, which stays.
@@ -188,6 +202,6 @@ impl Console<'_> {
                 bytes.push(byte);
             }
         }
-        Ok(Line { bytes })
+        Ok(Line { bytes, is_indented: false })
     }
 }

@@ -35,7 +35,7 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
             Outcome::Undecided => {}
             Outcome::Won(player) if !options.reading.tells_a_tie(&board) => {
                 console.say(Say::wins(options.reading.named.of(player), options))?;
-                return Ok(options.reading.won);
+                return Ok(options.reading.won[player]);
             }
             Outcome::Won(_) | Outcome::Drawn => {
                 console.say(Say::Tie)?;

@@ -135,7 +135,8 @@ fn plays_otherwise(
     cases: &[GradedCase],
     typed: &dyn Fn(&[GradedCase]) -> Graded,
 ) -> bool {
-    /// On how many cases that is looked at, and in how many of them it has to be so.
+    /// On how many cases that is looked at, at least and at most, and in how many of them it has to be so.
+    const LEAST: usize = 20;
     const FEW: usize = 100;
     const OTHERS: usize = 2;
     let is_right = |(graded, result): &(&GradedCase, &CaseResult)| {
@@ -145,7 +146,7 @@ fn plays_otherwise(
         cases.iter().zip(results).filter(is_right).map(|(graded, _)| graded).collect();
     let step = right.len().div_ceil(FEW).max(1);
     let few: Vec<GradedCase> = right.into_iter().step_by(step).cloned().collect();
-    if few.len() < 2 * OTHERS {
+    if few.len() < LEAST {
         return false;
     }
     let results = typed(&few).results;

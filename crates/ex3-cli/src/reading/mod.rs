@@ -611,6 +611,10 @@ c4_console::readings! {
             => move |reading| reading.win.count(Measure::OneSide, directions),
             "your program sees a win along {a_row} only if the last token is at an end of the line",
             wanted::BOTH_SIDES;
+        misread "win-{rows}-from-the-last-token-{downwards}" for (rows, directions, a_row, measure, downwards, uppermost) in FROM_THE_LAST
+            => move |reading| reading.win.count(measure, directions),
+            "your program follows {a_row} from the last token {downwards} only: it sees a win only where that is the {uppermost} token of the line",
+            wanted::BOTH_SIDES;
         misread "win-only-ahead" => |reading| reading.win.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",
             wanted::BOTH_SIDES;

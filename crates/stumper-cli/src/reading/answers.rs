@@ -37,9 +37,11 @@ impl Reading {
                 number.ok_or_else(|| console.hear_no_more())
             }
             Numbers::LastAgain => Ok(console.read_line()?.leading_number().unwrap_or(last)),
-            Numbers::FirstCharacter => {
+            Numbers::FirstCharacter | Numbers::FirstByte => {
                 let line = console.read_line()?;
-                let first = line.as_bytes().first().filter(|byte| byte.is_ascii_digit());
+                let is_seen = self.numbers == Numbers::FirstCharacter || !line.is_indented();
+                let first = line.as_bytes().first();
+                let first = first.filter(|byte| is_seen && byte.is_ascii_digit());
                 Ok(first.map_or(0, |digit| i64::from(digit - b'0')))
             }
             Numbers::FirstDigit => {

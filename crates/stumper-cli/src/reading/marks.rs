@@ -32,6 +32,14 @@ impl Reading {
         unmarked.into_iter().chain(is_shown.then_some(marked))
     }
 
+    /// Whether all of a line is marked that is found, also the squares from which none is looked for: who marks the first line that is found,
+    /// and all of it, follows it to its end.
+    fn follows_lines(&self) -> bool {
+        self.sight.missed != Edges::NONE
+            && self.marked_part == MarkedPart::Whole
+            && matches!(self.marked_lines, MarkedLines::One(_) | MarkedLines::First(_))
+    }
+
     fn marked(
         &self,
         board: &Board,
@@ -53,15 +61,17 @@ impl Reading {
             return board.winning_squares(winner, lines);
         }
         let length = CONNECT.saturating_add_signed(self.line_needs);
-        // Who counts on one side of the last token marks all of a line that is found.
+        // Who counts on the longer side of the last token marks all of a line that is found.
         let measure = match self.sight.measure {
-            Measure::OneSide | Measure::Ahead | Measure::Behind => Measure::Run,
+            Measure::OneSide => Measure::Run,
             other => other,
         };
         let is_own = |square: &Square| board.get(*square) == Some(winner);
         let counted = |square: Square, direction: Direction| -> Vec<Square> {
             let arms = match measure {
                 Measure::Bent(bend) => bend.halves(direction),
+                Measure::Ahead => vec![(direction, 1)],
+                Measure::Behind => vec![(direction, -1)],
                 _ => vec![(direction, 1), (direction, -1)],
             };
             let size = board.size();
@@ -87,7 +97,7 @@ impl Reading {
             // Who adds directions up marks all of them; who counts around a corner, or not up to an edge, what was counted.
             let from_last = match measure {
                 Measure::AllDirections => Some(self.sight.measured),
-                Measure::Bent(_) => Some(directions),
+                Measure::Bent(_) | Measure::Ahead | Measure::Behind => Some(directions),
                 Measure::Run if self.sight.unentered != Edges::NONE => Some(directions),
                 _ => None,
             };
@@ -102,6 +112,13 @@ impl Reading {
             let only = Sight { directions, measure, ..self.sight };
             // From the left to the right: as a rule a direction has one line, through the token that won.
             let line = if is_looked_at { only.lines(&board, winner, length) } else { Vec::new() };
+            let line = match line.first() {
+                Some(&first) if self.follows_lines() => {
+                    let run = |sign| arm(&board, first, direction, sign).take_while(is_own);
+                    std::iter::once(first).chain(run(1)).chain(run(-1)).collect()
+                }
+                _ => line,
+            };
             let line = self.marked_part.of(line, direction, CONNECT);
             match self.marked_astray {
                 Some((strayed, end)) if strayed == direction => {

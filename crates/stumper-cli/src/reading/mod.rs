@@ -10,7 +10,7 @@ use std::ffi::OsStr;
 use c4_console::Endings;
 #[cfg(feature = "course")]
 use c4_engine::Direction::{Falling, Horizontal, Rising, Vertical};
-use c4_engine::{Direction, Directions, Player};
+use c4_engine::{ByPlayer, Direction, Directions, Player};
 #[cfg(feature = "course")]
 use c4_sight::{Area, Edges, Exact, FirstRow, Measure, Near, Outermost, OverEdge, faults::*};
 use c4_sight::{Full, Named, Noticed, Sight};
@@ -167,10 +167,11 @@ c4_console::readings! {
             misread "winner-named-x-or-o" = NamedBy::Standard,
                 "your program always names the winner X or O, also where another avatar was chosen";
         /// The exit status after a win.
-        pub won: u8 = 0;
-            misread "status-1-after-win" = 1,
-                "your program ends with status 1 after a game that was won",
-                "The exit status is 0 if there was no error.";
+        pub won: ByPlayer<u8> = ByPlayer { first: 0, second: 0 }, "The exit status is 0 if there was no error.";
+            misread "status-1-after-win" = ByPlayer { first: 1, second: 1 },
+                "your program ends with status 1 after a game that was won";
+            misread "status-is-the-winner" = ByPlayer { first: 1, second: 2 },
+                "your program ends with the number of the winner as its status: 1 or 2";
         /// When it is a tie.
         pub tie: Full = Full::EveryCell, "A tie is a grid without any free slot, and without a line.";
             misread "tie-one-slot-early" = Full::OneLeft,
@@ -244,6 +245,9 @@ c4_console::readings! {
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program looks only at the first character of an answer: 12 is column 1",
                 "An answer is a whole number: 12 is column 12.";
+            misread "first-byte-only" = Numbers::FirstByte,
+                "your program looks only at the first character of a line: 12 is column 1, and a blank before a number is no column",
+                "An answer is a whole number, also behind blanks: 12 is column 12.";
             misread "first-digit-only" = Numbers::FirstDigit,
                 "your program takes the first digit of an answer only, behind blanks and a sign: 12 is column 1",
                 "An answer is a whole number: 12 is column 12.";
@@ -522,8 +526,8 @@ c4_console::readings! {
             => move |reading| reading.sight.unentered = Edges::NONE.with_in_all(edge),
             "where your program follows a line from the last token on, it does not go on into the {first_column}",
             wanted::EDGES;
-        misread "rows-go-on" => |reading| reading.sight.go_on(Directions::NONE.with(Horizontal)),
-            "in your program a line goes on from the end of a row at the beginning of the row below",
+        misread "{rows}-go-on" for (rows, edges, a_row) in ACROSS => move |reading| reading.sight.go_on(edges),
+            "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the one below it, as the cells of a single array do",
             wanted::EDGES;
         misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| {
             reading.sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest };
@@ -537,9 +541,6 @@ c4_console::readings! {
         misread "{lines}" for (lines, over, lines_go_on) in OVER_COLUMNS
             => move |reading| reading.sight.columns_go_on = over,
             "in your program {lines_go_on}: the columns lie behind each other in memory, with nothing between them",
-            wanted::EDGES;
-        misread "diagonals-go-on" => |reading| reading.sight.go_on(DIAGONALS),
-            "in your program a diagonal goes on over the edge of the grid on the other side",
             wanted::EDGES;
         misread "only-6-rows-and-7-columns" => |reading| reading.sight.area = USUAL,
             "on a larger grid your program looks for lines only in the upper 6 rows and the first 7 columns",
@@ -557,6 +558,10 @@ c4_console::readings! {
         misread "{rows}-only-at-the-end-of-a-line" for (rows, directions, a_row) in LINES
             => move |reading| reading.sight.count(Measure::OneSide, directions),
             "your program sees a win along {a_row} only if the last token is at an end of the line",
+            "The tokens on both sides of the last one count together.";
+        misread "{rows}-from-the-last-token-{downwards}" for (rows, directions, a_row, measure, downwards, uppermost) in FROM_THE_LAST
+            => move |reading| reading.sight.count(measure, directions),
+            "your program follows {a_row} from the last token {downwards} only: it sees a win only where that is the {uppermost} token of the line",
             "The tokens on both sides of the last one count together.";
         misread "win-only-ahead" => |reading| reading.sight.measure = Measure::Ahead,
             "your program looks for a win only from the last token to the right and downwards",

@@ -119,8 +119,10 @@ pub enum Numbers {
     UntilWord,
     /// A line without a number is the number before it.
     LastAgain,
-    /// The first character of a line.
+    /// The first character of a line, behind white space.
     FirstCharacter,
+    /// The first character of a line, white space or not.
+    FirstByte,
     /// The digit that a line begins with, behind blanks and a sign.
     FirstDigit,
     /// The digits of a line that come first, whatever comes before them.
