@@ -117,13 +117,13 @@ pub fn grade(
 ) -> Graded {
     let budget = Budget::beyond_cases();
     let takes_none = takes_no_options(terms, cases, &Budgeted { entrant, budget: &budget });
-    let graded = grade_as(takes_none, budget, terms, cases, entrant, tell);
+    let graded = grade_as(takes_none, &budget, terms, cases, entrant, tell);
     if takes_none || !terms.course.facts().words_are_open {
         return graded;
     }
     let bare = &WithoutOptions(entrant);
     let typed =
-        |cases: &[GradedCase]| grade_as(true, Budget::beyond_cases(), terms, cases, bare, &|_| {});
+        |cases: &[GradedCase]| grade_as(true, &Budget::beyond_cases(), terms, cases, bare, &|_| {});
     if plays_otherwise(&graded.results, terms, cases, &typed) { typed(cases) } else { graded }
 }
 
@@ -158,13 +158,12 @@ fn plays_otherwise(
 /// The same, if it is known whether the program takes options.
 fn grade_as(
     takes_none: bool,
-    budget: Budget,
+    budget: &Budget,
     terms: &Terms<'_>,
     cases: &[GradedCase],
     entrant: &dyn Entrant,
     tell: &(dyn Fn(usize) + Sync),
 ) -> Graded {
-    let budget = &budget;
     let beyond = Budgeted { entrant, budget };
     let interview = takes_none.then(|| Interview::hold(terms, cases, &beyond)).flatten();
     let thinks = interview.as_ref().is_some_and(Interview::thinks);

@@ -147,7 +147,7 @@ impl Boards {
     #[must_use]
     pub fn find(heard: &[Heard<'_>]) -> Option<Self> {
         let find = |heard: &[Heard<'_>]| Self::best(heard, LONGEST).filter(is_convincing);
-        let mut boards = Self::found(heard, opening(heard), &find)?;
+        let mut boards = Self::found(heard, opening(heard), find)?;
         boards.learn(heard);
         Some(boards)
     }
@@ -157,7 +157,7 @@ impl Boards {
     fn found(
         heard: &[Heard<'_>],
         opening: usize,
-        find: &dyn Fn(&[Heard<'_>]) -> Option<(Fit, Self)>,
+        find: impl Fn(&[Heard<'_>]) -> Option<(Fit, Self)>,
     ) -> Option<Self> {
         let found = find(heard);
         // The first board of a game may stand there, too.
@@ -200,7 +200,7 @@ impl Boards {
     /// players. `opening`: how many bytes it says before anything is typed.
     #[must_use]
     pub fn guess(heard: &[Heard<'_>], opening: usize) -> Option<Self> {
-        Self::found(heard, opening, &Self::guessed)
+        Self::found(heard, opening, Self::guessed)
     }
 
     fn guessed(heard: &[Heard<'_>]) -> Option<(Fit, Self)> {

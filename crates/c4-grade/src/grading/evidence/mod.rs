@@ -242,7 +242,8 @@ impl Evidence<'_> {
     fn has_rival(&self, set: ReadingSet, found: &Found) -> bool {
         let Found { reading, votes } = *found;
         let is_free = self.terms.course.readings()[reading].basis == Basis::Decided;
-        if self.boards.is_none() || is_free || votes.is_foreseen() || votes.with > LITTLE {
+        let little = if self.boards.is_some() { LITTLE } else { 1 };
+        if is_free || votes.is_foreseen() || votes.with > little {
             return false;
         }
         let others = set.without(ReadingSet::NONE.with(reading));
