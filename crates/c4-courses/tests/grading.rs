@@ -80,21 +80,28 @@ enum Idle<'a> {
     Asks(&'a dyn Course),
     /// It says nothing, and ends with the right status, also where what it is called with is to be refused.
     Refuses(&'a dyn Course),
+    /// It plays with our options, of which the text does not speak, and else says a word and ends.
+    KnowsOptions(&'a dyn Course),
 }
 
 impl Subject for Idle<'_> {
     fn run(&self, args: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
-        let (Self::Asks(course) | Self::Refuses(course)) = *self;
+        let (Self::Asks(course) | Self::Refuses(course) | Self::KnowsOptions(course)) = *self;
         let run = ReadAs { course, readings: vec![] }.run(args, stdin, limits)?;
         let session = course.run(&Input { args: args.to_vec(), stdin: stdin.to_vec() });
         let mut said = session.events.iter().filter(|said| said.channel == Channel::Output);
         let asked = said.find(|said| said.read > 0).map_or(0, |said| said.span.start);
-        let run = match self {
-            Self::Asks(_) => Run { stderr: vec![], ending: Ending::Exited { status: 0 }, ..run },
-            Self::Refuses(_) => run,
-        };
-        let asked = if matches!(self, Self::Asks(_)) { asked } else { 0 };
-        Ok(Run { stdout: run.stdout[..asked].to_vec(), ..run })
+        Ok(match self {
+            Self::Asks(_) => Run {
+                stdout: run.stdout[..asked].to_vec(),
+                stderr: vec![],
+                ending: Ending::Exited { status: 0 },
+                ..run
+            },
+            Self::Refuses(_) => Run { stdout: vec![], ..run },
+            Self::KnowsOptions(_) if args.is_empty() => Run { stdout: b"hello\n".to_vec(), ..run },
+            Self::KnowsOptions(_) => run,
+        })
     }
 }
 
@@ -126,7 +133,11 @@ fn nobody_has_points_for_a_question_or_a_refusal() {
         let (cases, _) = cases(course, vec![], &|_| true, SEED, SPOKEN);
         let points = CategoryPoints::of(course);
         let known = Readings::new();
-        for idle in [Idle::Asks(course), Idle::Refuses(course)] {
+        let mut all = vec![Idle::Asks(course), Idle::Refuses(course)];
+        if course.facts().words_are_open {
+            all.push(Idle::KnowsOptions(course));
+        }
+        for idle in all {
             let graded = grade(&Terms::new(course, &known, limits()), &cases, &idle, &|_| {});
             let score = score(course, &cases, &graded.results, graded.form.as_ref(), &points);
             // Where the input ends at once, that is all there is to do.
