@@ -329,7 +329,13 @@ fn grade_as(
         None => Some(finding(terms, beyond, first.0, &first.1, &results)),
     };
     let out_of_time = is_out_of_time();
-    let Understood { wordings, diagnoses, form, .. } = understood;
+    let Understood { wordings, mut diagnoses, form, .. } = understood;
+    // What was not run again is known of those that were.
+    for (at, diagnosis) in diagnoses.iter_mut().enumerate() {
+        if diagnosis.reason == Reason::EndOfInput {
+            diagnosis.explains = results.iter().filter(|it| it.causes.contains(&at)).count();
+        }
+    }
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
 }
 
