@@ -17,8 +17,8 @@ pub use args::{Game, Lab, Strategy};
 pub use course::Connect6;
 pub use explain::explain;
 pub use reading::{
-    AboveZero, Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OfBoth, OffBoard,
-    Picture, Places, Reading, Taken, Tie, Told, Weighs, WinningStones,
+    AboveZero, Boards, Draw, Elsewhere, Forgets, Free, LastQuestion, LooksAt, Mover, Occupied,
+    OfBoth, OffBoard, Picture, Places, Reading, Taken, Tie, Told, Weighs, WinningStones,
 };
 pub use rule::{RuleComputer, Weighed};
 pub use strong::{Part, Proof, Reason, StrongComputer, Thought, Threatening};

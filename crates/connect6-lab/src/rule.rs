@@ -1,11 +1,11 @@
 //! The computer that Lab 7 prescribes in its part I.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 use c4_engine::{Board, ByPlayer, Direction, Player, Square};
 
 use crate::reading::Reach;
-use crate::{LooksAt, Reading, Tie, Weighs};
+use crate::{Elsewhere, Forgets, LooksAt, Reading, Tie, Weighs};
 
 /// The computer of part I: for each free square P it takes the longest run that its stone would make there, less the
 /// longest that the human's stone would then make anywhere else, and plays the square where that is most. Of equal
@@ -148,7 +148,21 @@ impl RuleComputer {
         Weighed { theirs: at_ends.fold(longest, u16::max), ..weighed }
     }
 
-    fn choice_of(&self, mut candidates: impl Iterator<Item = Weighed>) -> Option<Choice> {
+    /// What is weighed, if the smallest difference is forgotten with each row only: then no square is worth more than those before it in its
+    /// row, as if the answer were so much longer.
+    fn kept(&self, candidates: impl Iterator<Item = Weighed>) -> impl Iterator<Item = Weighed> {
+        let keeps = self.reading.forgets == Forgets::EachRow;
+        candidates.scan(None, move |last: &mut Option<Weighed>, weighed| {
+            let before = last.filter(|last| keeps && last.square.row == weighed.square.row);
+            let smallest = before.map_or(weighed.worth(), |it| it.worth().min(weighed.worth()));
+            let theirs = (i32::from(weighed.own) - smallest) as u16; // at most twice the side of a board
+            *last = Some(Weighed { theirs, ..weighed });
+            *last
+        })
+    }
+
+    fn choice_of(&self, candidates: impl Iterator<Item = Weighed>) -> Option<Choice> {
+        let mut candidates = self.kept(candidates);
         let weighed = candidates.next()?;
         let mut choice = Choice { weighed, equals: 1, free: 1, longest: weighed.own };
         for candidate in candidates {
@@ -208,6 +222,12 @@ impl RuleComputer {
             next_longest = next_longest.max(run.min(longest));
             longest = longest.max(run);
         }
+        let elsewhere = move |index: usize| {
+            let has_longest = theirs[index] == longest && is_answer(index);
+            if has_longest { next_longest } else { longest }
+        };
+        let across = (self.reading.elsewhere == Elsewhere::AnotherRowAndColumn)
+            .then(|| self.longest_first((0..theirs.len()).filter(|&index| is_answer(index))));
         let rows = own.len() / self.columns;
         let limits_looks = self.looks_at_some();
         let free = (0..own.len()).filter(|&index| own[index] > 0);
@@ -216,12 +236,30 @@ impl RuleComputer {
         free.filter(is_looked_at).map(move |index| Weighed {
             square: Square::new(index % self.columns, rows - 1 - index / self.columns),
             own: own[index],
-            theirs: if theirs[index] == longest && is_answer(index) {
-                next_longest
-            } else {
-                longest
+            theirs: match &across {
+                None => elsewhere(index),
+                Some(answers) => self.longest_across(answers, index),
             },
         })
+    }
+
+    /// Squares by how long the human's runs are there.
+    fn longest_first(&self, squares: impl Iterator<Item = usize>) -> Vec<usize> {
+        let mut squares = squares.collect::<Vec<_>>();
+        squares.sort_by_key(|&index| Reverse(self.runs[self.player.opponent()][index]));
+        squares
+    }
+
+    /// The human's run on the first of these squares that is in another row and another column than one; 0 if there is none.
+    fn longest_across(&self, answers: &[usize], index: usize) -> u16 {
+        let place = |index: usize| (index / self.columns, index % self.columns);
+        let (row, column) = place(index);
+        let is_across = |answer: &&usize| {
+            let (its_row, its_column) = place(**answer);
+            its_row != row && its_column != column
+        };
+        let answer = answers.iter().find(is_across);
+        answer.map_or(0, |&answer| self.runs[self.player.opponent()][answer])
     }
 
     /// Whether there is a free square among those that a program looks at which does not look at all.

@@ -1,9 +1,9 @@
 //! The prescribed computer against the course's rule taken literally: for every P, over every Q.
 
 use c4_engine::{Board, Directions, Player, Position, Rules, Size, Square, Turns};
-#[cfg(feature = "course")]
-use connect6_lab::Reading;
 use connect6_lab::RuleComputer;
+#[cfg(feature = "course")]
+use connect6_lab::{Elsewhere, Forgets, Reading};
 use proptest::prelude::*;
 
 /// The free squares, row by row from the top.
@@ -65,6 +65,61 @@ proptest! {
             for computer in &mut told {
                 computer.see(position.board(), square);
             }
+        }
+    }
+}
+
+/// What loops with a mistake in them choose for Black: they look for answers in other rows and columns only, or set the smallest difference
+/// back once a row.
+#[cfg(feature = "course")]
+fn by_loops(board: &Board, reading: &Reading) -> Option<Square> {
+    let run = |board: &Board, square| board.longest_run(square, Directions::ALL) as isize;
+    let is_across = |one: Square, other: Square| one.row != other.row && one.column != other.column;
+    let (mut best, mut most) = (None, isize::MIN);
+    let (mut smallest, mut row) = (None, None);
+    for square in free(board) {
+        if reading.forgets == Forgets::EachSquare || row != Some(square.row) {
+            smallest = None;
+        }
+        row = Some(square.row);
+        let mut after = board.clone();
+        after.place(square, Player::First).expect("it is free");
+        let own = run(&after, square);
+        for answer in free(&after) {
+            if reading.elsewhere == Elsewhere::AnotherSquare || is_across(answer, square) {
+                let mut answered = after.clone();
+                answered.place(answer, Player::Second).expect("it is free");
+                let difference = own - run(&answered, answer);
+                smallest = Some(smallest.map_or(difference, |it: isize| it.min(difference)));
+            }
+        }
+        let worth = smallest.unwrap_or(own);
+        if worth > most {
+            (best, most) = (Some(square), worth);
+        }
+    }
+    best
+}
+
+/// Loops with a mistake in them play what their readings do, in three games.
+#[cfg(feature = "course")]
+#[test]
+fn readings_play_as_their_loops_do() {
+    let side = 6;
+    let readings = [
+        Reading { elsewhere: Elsewhere::AnotherRowAndColumn, ..Reading::default() },
+        Reading { forgets: Forgets::EachRow, ..Reading::default() },
+    ];
+    for (reading, step) in
+        readings.iter().flat_map(|reading| [5, 7, 11].map(|step| (reading, step)))
+    {
+        let mut board = Board::new(Size::new(side, side).expect("a small size"));
+        for stone in 0..side * side {
+            let computer = RuleComputer::read_as(reading, &board, Player::First);
+            assert_eq!(computer.choose(), by_loops(&board, reading), "{reading:?}: {board}");
+            let at = stone * step % (side * side);
+            let player = if stone * stone % 5 < 2 { Player::First } else { Player::Second };
+            board.place(Square::new(at % side, at / side), player).expect("it is free");
         }
     }
 }

@@ -20,8 +20,8 @@ use crate::course::wanted;
 pub(crate) use referee::Referee;
 pub(crate) use runs::{LastStones, Reach};
 pub use switches::{
-    AboveZero, Boards, Draw, Free, LastQuestion, LooksAt, Mover, Occupied, OfBoth, OffBoard,
-    Picture, Places, Taken, Tie, Told, Weighs, WinningStones,
+    AboveZero, Boards, Draw, Elsewhere, Forgets, Free, LastQuestion, LooksAt, Mover, Occupied,
+    OfBoth, OffBoard, Picture, Places, Taken, Tie, Told, Weighs, WinningStones,
 };
 
 c4_console::readings! {
@@ -264,6 +264,16 @@ c4_console::readings! {
                 "your program's computer does not look at the opponent's answers in the last row and the last column";
             misread "no-answers-in-the-first-row-and-column" = LooksAt::WithoutFirst,
                 "your program's computer does not look at the opponent's answers in row 0 and column 0";
+        /// Where an answer lies elsewhere than its own stone.
+        pub elsewhere: Elsewhere = Elsewhere::AnotherSquare;
+            misread "no-answers-in-the-same-row-or-column" = Elsewhere::AnotherRowAndColumn,
+                "your program's computer does not look at the opponent's answers in the row and the column of its own stone: it asks for another row and (`&&`) another column, where one of the two is enough (`||`)",
+                wanted::LAB_7;
+        /// When it forgets the smallest difference that it has found.
+        pub forgets: Forgets = Forgets::EachSquare;
+            misread "smallest-difference-kept-in-a-row" = Forgets::EachRow,
+                "your program's computer begins anew to look for the smallest difference with each row, and not with each square: a square is worth no more than those on the left of it in its row",
+                wanted::LAB_7;
         /// Whether it names its column before its row.
         pub names_column_first: bool = false;
             misread "computer-names-column-first" = true,

@@ -144,6 +144,24 @@ pub enum LooksAt {
     WithoutFirst,
 }
 
+/// Which squares are not the one where the computer tries its stone, when it looks for the opponent's answer elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// All others.
+    AnotherSquare,
+    /// Those of other rows and other columns.
+    AnotherRowAndColumn,
+}
+
+/// When the computer forgets the smallest difference that it has found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Forgets {
+    /// With each square where it tries its stone.
+    EachSquare,
+    /// With each row.
+    EachRow,
+}
+
 /// Who lays stones in Lab 7.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mover {
