@@ -198,6 +198,44 @@ const HALVES: [(Half, &str, &str, &str); 6] = [
     ((Falling, 1), "falling-bottom", "lower", "a falling diagonal (\\)"),
 ];
 
+/// Halves of rows and columns that may be counted from elsewhere in them: what a name calls that, and what a sentence says that a program does.
+pub const DISPLACED: [(&str, Half, &str); 4] = [
+    (
+        "up-from-the-column",
+        (Vertical, -1),
+        "counts upwards along a column from the row before the column's number (`col - 1`) on, where the row above (`row - 1`) is meant",
+    ),
+    (
+        "down-from-the-column",
+        (Vertical, 1),
+        "counts downwards along a column from the row after the column's number (`col + 1`) on, where the row below (`row + 1`) is meant",
+    ),
+    (
+        "left-from-the-row",
+        (Horizontal, -1),
+        "counts to the left along a row from the column before the row's number (`row - 1`) on, where the column to the left (`col - 1`) is meant",
+    ),
+    (
+        "right-from-the-row",
+        (Horizontal, 1),
+        "counts to the right along a row from the column after the row's number (`row + 1`) on, where the column to the right (`col + 1`) is meant",
+    ),
+];
+
+/// Directions in an order in which `else if` may lead from one to the next: what a name calls it, and what a sentence does.
+pub const ONE_BY_ONE: [(&str, [Direction; 4], &str); 2] = [
+    (
+        "falling",
+        [Horizontal, Vertical, Falling, Rising],
+        "row, column, falling diagonal (\\) and rising diagonal (/)",
+    ),
+    (
+        "rising",
+        [Horizontal, Vertical, Rising, Falling],
+        "row, column, rising diagonal (/) and falling diagonal (\\)",
+    ),
+];
+
 /// Halves of lines that may be mixed up: what a name calls that, what is counted then, and what a sentence says that a program does.
 ///
 /// ```

@@ -15,6 +15,9 @@ pub enum Measure {
     Behind,
     /// The run, with halves of lines mixed up.
     Bent(Bend),
+    /// The run, but this half of a row or a column is counted from elsewhere in it: where a loop over columns begins beside the number of
+    /// the row, from the top, or one over rows beside that of the column.
+    Displaced(Half),
     /// The tokens among so many neighbouring squares with this one, none of them the opponent's; gaps do not matter.
     Window(usize),
     /// The tokens at most so many squares away, whatever lies between.
@@ -31,8 +34,17 @@ pub enum Measure {
     ButAtPlace(usize),
     /// The tokens beside the square in all directions that are measured together, and the square.
     AllDirections,
+    /// The run in the first of these directions that has more than the square, as by `else if`: no later one is looked at.
+    FirstOf([Direction; 4]),
     /// The tokens that hang together with the square, from one to the next in whatever direction is measured, as a flood fill finds them.
     Group,
+}
+
+impl Measure {
+    /// Whether what is counted is one number for all directions that are measured.
+    pub(crate) fn is_of_directions_together(self) -> bool {
+        matches!(self, Self::AllDirections | Self::FirstOf(_) | Self::Group)
+    }
 }
 
 /// One side of a line, seen from a square on it: its direction, and ahead (1) or back (-1) in it.

@@ -2,7 +2,7 @@
 
 use c4_engine::{Board, Direction, Directions, Player, Size, Square};
 
-use crate::{Bend, Edge, Edges, Measure, Room};
+use crate::{Bend, Edge, Edges, Half, Measure, Room};
 
 /// How a program looks for lines. The default looks rightly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -341,22 +341,31 @@ impl Sight {
 
     /// What is counted through a square, a number for each direction in which it is looked at.
     fn counts(&self, board: &Board, square: Square, player: Player) -> impl Iterator<Item = usize> {
-        let are_added = matches!(self.measure, Measure::AllDirections | Measure::Group);
-        let is_added = move |&direction: &Direction| are_added && self.measured.contains(direction);
-        let seen = move |&direction: &Direction| self.looks_at(board, square, direction);
-        let sum = are_added.then(|| {
-            if self.measure == Measure::Group {
-                return self.group(board, square, player);
+        let are_together = self.measure.is_of_directions_together();
+        let is_together =
+            move |direction: &Direction| are_together && self.measured.contains(*direction);
+        let seen = move |direction: &Direction| self.looks_at(board, square, *direction);
+        let together = are_together.then(|| self.together(board, square, player));
+        let each = self.directions.iter().filter(move |it| !is_together(it)).filter(seen);
+        each.map(move |direction| self.counted(board, square, player, direction)).chain(together)
+    }
+
+    /// What is counted through a square in all directions that are measured together.
+    fn together(&self, board: &Board, square: Square, player: Player) -> usize {
+        let seen = |direction: &Direction| {
+            self.directions.contains(*direction)
+                && self.measured.contains(*direction)
+                && self.looks_at(board, square, *direction)
+        };
+        let run = |direction| self.run(board, square, player, direction).whole();
+        match self.measure {
+            Measure::Group => self.group(board, square, player),
+            Measure::FirstOf(order) => {
+                let mut runs = order.into_iter().filter(seen).map(run);
+                runs.find(|&run| run > 1).unwrap_or(1)
             }
-            let added = self.directions.iter().filter(is_added).filter(seen);
-            let others = added.map(|direction| {
-                let run = self.run(board, square, player, direction);
-                run.ahead + run.behind
-            });
-            1 + others.sum::<usize>()
-        });
-        let each = self.directions.iter().filter(move |it| !is_added(it)).filter(seen);
-        each.map(move |direction| self.counted(board, square, player, direction)).chain(sum)
+            _ => 1 + Direction::ALL.into_iter().filter(seen).map(|it| run(it) - 1).sum::<usize>(),
+        }
     }
 
     /// Whether a square is looked at in a direction.
@@ -434,7 +443,9 @@ impl Sight {
         let run = || self.run(board, square, player, direction);
         let is_measured = self.measured.contains(direction);
         let counted = match if is_measured { self.measure } else { Measure::Run } {
-            Measure::Run | Measure::AllDirections | Measure::Group => run().whole(),
+            Measure::Run | Measure::AllDirections | Measure::Group | Measure::FirstOf(_) => {
+                run().whole()
+            }
             Measure::OneSide => run().longer_side(),
             Measure::ButAtPlace(unseen) => {
                 let Run { ahead, behind, .. } = run();
@@ -452,6 +463,12 @@ impl Sight {
                 };
                 1 + bend.halves(direction).into_iter().map(half).sum::<usize>()
             }
+            Measure::Displaced((line, side)) if line == direction => {
+                let Run { ahead, behind, .. } = run();
+                let other = if side > 0 { behind } else { ahead };
+                1 + other + self.displaced(board, square, player, (line, side))
+            }
+            Measure::Displaced(_) => run().whole(),
             Measure::Near(most) => own_within(most, None),
             Measure::LongestOfLine => self.longest_of_line(board, square, player, direction),
             Measure::Line => own_within(whole, None),
@@ -470,6 +487,25 @@ impl Sight {
         };
         // What has no room is as good as the token alone.
         if run().open >= ends { counted } else { 1 }
+    }
+
+    /// Half of a row or a column through a square with a player's token on it, counted from where its row and its column, numbered from the
+    /// top and from the left, are the same number. It may meet the token itself.
+    fn displaced(
+        &self,
+        board: &Board,
+        square: Square,
+        player: Player,
+        (direction, side): Half,
+    ) -> usize {
+        let top = board.size().rows() - 1;
+        let from = match direction {
+            Direction::Horizontal => Some(Square::new(top - square.row, square.row)),
+            _ => top.checked_sub(square.column).map(|row| Square::new(square.column, row)),
+        };
+        let Some(from) = from.filter(|&from| board.size().contains(from)) else { return 0 };
+        let half = (1..).map_while(|steps| self.at(board, from, direction, side * steps));
+        half.take_while(|&at| at == square || board.get(at) == Some(player)).count()
     }
 
     /// How many tokens of a player hang together with a square, that one included.

@@ -156,6 +156,51 @@ fn each_fault_sees_something_else() {
     assert_eq!(ways, [1, 2]);
 }
 
+/// Who looks at a later direction only if nothing was found in those before it counts less where a later run is longer.
+#[test]
+fn the_first_direction_with_a_second_token_counts() {
+    let board = board!(
+        ". . X . ."
+        ". X . X ."
+        "X X . . X"
+    );
+    let order = [Direction::Horizontal, Direction::Vertical, Direction::Falling, Direction::Rising];
+    let sight = Sight { measure: Measure::FirstOf(order), ..Sight::PLAIN };
+    let longest = |column, row| sight.longest(&board, Square::new(column, row), Player::First);
+    // Two along a row come before three along a diagonal, and so do two along a column.
+    assert_eq!([longest(0, 0), longest(1, 1), longest(3, 2)], [2, 2, 2]);
+    // Neither a row nor a column has a second one.
+    assert_eq!(longest(4, 0), 3);
+    let rising = sight.along(Directions::NONE.with(Direction::Rising));
+    assert_eq!(rising.longest(&board, Square::new(0, 0), Player::First), 3);
+}
+
+/// The half of a column that is counted from the row of the column's number meets the token itself where that lies above.
+#[test]
+fn half_a_column_is_counted_from_elsewhere() {
+    let board = board!(
+        "X . . ."
+        ". . . X"
+        ". . . X"
+        "O X X X"
+    );
+    let measure = Measure::Displaced((Direction::Vertical, -1));
+    let columns = Directions::NONE.with(Direction::Vertical);
+    let sight = Sight { measure, directions: columns, ..Sight::PLAIN };
+    let longest = |column, row| sight.longest(&board, Square::new(column, row), Player::First);
+    // Upwards two are counted, those above the fourth row, wherever in the column one begins; downwards those below.
+    assert_eq!([longest(3, 0), longest(3, 1), longest(3, 2)], [3, 4, 5]);
+    // Above row 0 there is nothing, and what is above row 1 is free.
+    assert_eq!([longest(0, 3), longest(1, 0)], [1, 1]);
+    // A token that is only tried is met, too.
+    assert_eq!(longest(2, 2), 2);
+    let rows = Directions::NONE.with(Direction::Horizontal);
+    let measure = Measure::Displaced((Direction::Horizontal, 1));
+    let sight = Sight { measure, directions: rows, ..Sight::PLAIN };
+    // The lowest row is the last one, and so nothing is counted on the right; on the left lies one.
+    assert_eq!(sight.longest(&board, Square::new(2, 0), Player::First), 2);
+}
+
 #[test]
 fn a_diagonal_is_known_by_where_it_begins() {
     let board = board!(

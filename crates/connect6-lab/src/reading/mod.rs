@@ -427,6 +427,22 @@ c4_console::readings! {
         misread "{name}" for (name, bend, says) in bends() => move |reading| [&mut reading.runs, &mut reading.win].into_iter().for_each(|sight| sight.bend(bend)),
             "for runs and wins, your program {says}, seen from the stone",
             wanted::RUN;
+        misread "runs-{name}" for (name, half, says) in DISPLACED => move |reading| reading.runs.measure = Measure::Displaced(half),
+            "where it counts contiguous stones, your program {says}",
+            wanted::RUN;
+        // Who asks one function for both.
+        misread "{name}" for (name, half, says) in DISPLACED
+            => move |reading| (reading.runs.measure, reading.win.measure) = (Measure::Displaced(half), Measure::Displaced(half)),
+            "for runs and wins, your program {says}",
+            wanted::RUN;
+        misread "runs-one-by-one-{falling}-first" for (falling, order, in_order) in ONE_BY_ONE => move |reading| reading.runs.measure = Measure::FirstOf(order),
+            "where it counts contiguous stones, your program takes the first of {in_order} in which there is more than one stone, and does not look whether a later one has a longer run: its comparisons are joined by `else if`",
+            wanted::RUN;
+        // Who asks one function for both.
+        misread "one-by-one-{falling}-first" for (falling, order, in_order) in ONE_BY_ONE
+            => move |reading| (reading.runs.measure, reading.win.measure) = (Measure::FirstOf(order), Measure::FirstOf(order)),
+            "for runs and wins, your program takes the first of {in_order} in which there is more than one stone, and does not look whether a later one has a longer run: its comparisons are joined by `else if`",
+            wanted::RUN;
         misread "runs-on-the-longer-side-{diagonals}" for (diagonals, directions, a_diagonal) in [
             ("of-diagonals", DIAGONALS, "a diagonal"),
             ("of-rows", Directions::NONE.with(Horizontal), "a row"),

@@ -170,8 +170,14 @@ impl Reading {
     /// Which free squares a stone on a board is counted from.
     pub(crate) fn reach(&self) -> Reach {
         let Sight { measure, rows_go_on, columns_go_on, is_anywhere, .. } = self.runs;
-        let is_run =
-            matches!(measure, Measure::Run | Measure::Ahead | Measure::Behind | Measure::OneSide);
+        let is_run = matches!(
+            measure,
+            Measure::Run
+                | Measure::Ahead
+                | Measure::Behind
+                | Measure::OneSide
+                | Measure::FirstOf(_)
+        );
         let is_group = measure == Measure::Group;
         let goes_on = [rows_go_on, columns_go_on].map(|it| it.directions);
         if is_group || is_anywhere || goes_on != [Directions::NONE; 2] {
