@@ -135,24 +135,29 @@ fn plays_otherwise(
     cases: &[GradedCase],
     typed: &dyn Fn(&[GradedCase]) -> Graded,
 ) -> bool {
-    /// On how many cases that is looked at, at least and at most, and in how many of them it has to be so.
+    /// On how many cases that is looked at, at least and at most.
     const LEAST: usize = 20;
     const FEW: usize = 100;
+    /// In how many of them it has to be so, and in how many times as many as a fault would show by chance where lots fall otherwise.
     const OTHERS: usize = 2;
-    let is_right = |(graded, result): &(&GradedCase, &CaseResult)| {
-        result.is_right() && is_typed(terms.course, graded) && !is_worthless(terms.course, graded)
+    const TIMES: usize = 3;
+    let is_typed = |(graded, _): &(&GradedCase, &CaseResult)| {
+        is_typed(terms.course, graded) && !is_worthless(terms.course, graded)
     };
-    let right: Vec<&GradedCase> =
-        cases.iter().zip(results).filter(is_right).map(|(graded, _)| graded).collect();
+    let (right, failing): (Vec<_>, Vec<_>) =
+        cases.iter().zip(results).filter(is_typed).partition(|(_, result)| result.is_right());
     let step = right.len().div_ceil(FEW).max(1);
-    let few: Vec<GradedCase> = right.into_iter().step_by(step).cloned().collect();
+    let few: Vec<GradedCase> =
+        right.iter().step_by(step).map(|(graded, _)| (*graded).clone()).collect();
     if few.len() < LEAST {
         return false;
     }
     let results = typed(&few).results;
-    let right = results.iter().filter(|it| it.outcome.is_verdict() && it.is_right()).count();
-    let wrong = results.iter().filter(|it| it.outcome.is_verdict() && !it.is_right()).count();
-    wrong >= OTHERS || right == 0
+    let asked = results.iter().filter(|it| it.outcome.is_verdict());
+    let (asked, wrong) =
+        asked.fold((0, 0), |(asked, wrong), it| (asked + 1, wrong + usize::from(!it.is_right())));
+    let by_chance = asked * failing.len() / (right.len() + failing.len());
+    wrong == asked || wrong >= OTHERS + TIMES * by_chance
 }
 
 /// The same, if it is known whether the program takes options.
