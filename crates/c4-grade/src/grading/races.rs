@@ -49,6 +49,15 @@ const REFUSED: (usize, usize) = (24, 1);
 /// In another one the slower player thinks before the first stone of all, counted from 0, and the other one before a later one.
 const FIRST: [(usize, u32); 2] = [(0, 3), (9, 1)];
 
+/// In one more the slower player thinks for hardly more than whole seconds, and the faster one behind that for a part of one: who takes what a
+/// clock shows within its second, and no seconds, sees it the other way round. A program's clock begins in the first half of a second (see
+/// `chance.c`), so that nobody's pause ends in a second's first part whose beginning is in the last one. Times by all moves, by the last or by
+/// the slowest one, or half of either, differ as they are; and whole seconds do, too, when it is played again.
+const WITHIN_A_SECOND: &[(usize, Lengths)] = &[(2, millis([1050, 3050])), (1, millis([300; 2]))];
+
+/// The same where what is shown within the second is right.
+const WITHIN_THE_SAME_SECOND: &[(usize, Lengths)] = &[(2, millis([1350; 2]))];
+
 /// How many stones are still to be laid at most where somebody thinks.
 const LONGEST: usize = 34;
 
@@ -59,6 +68,16 @@ const MOST_LOOKED_AT: u64 = 1000;
 /// How long a unit is: at first, and for a program that seems to be wrong. It may count whole seconds, or the machine may have had
 /// other work.
 const UNITS: [Duration; 2] = [Duration::from_millis(250), Duration::from_millis(1100)];
+
+/// How long a pause is in each of these rounds.
+type Lengths = [Duration; UNITS.len()];
+
+/// The first round, and the one with whole seconds.
+const SHORT: usize = 0;
+const LONG: usize = 1;
+
+/// How often each of two races is played once more where a program seems to go by what its clock shows within a second.
+const AS_OFTEN: usize = 4;
 
 /// How often a race is played once more where a program seems to go by which player is which. The coin falls both ways in so many, but
 /// for one time in 128.
@@ -80,8 +99,8 @@ struct Game {
 /// The same, played by people who think.
 struct Race<'a> {
     game: &'a Game,
-    /// The stones before which somebody thinks, counted from 0, and for how many units.
-    thinks: Vec<(usize, u32)>,
+    /// The stones before which somebody thinks, counted from 0, and for how long.
+    thinks: Vec<(usize, Lengths)>,
 }
 
 /// What a program that does not go by the sum of all times does instead.
@@ -94,6 +113,8 @@ enum Fault {
     First,
     /// It goes by what the processor does.
     Processor,
+    /// It takes what a clock shows within its second, without the seconds.
+    WithinASecond,
     /// It asks for another stone.
     GoesOn,
     /// It says the same whoever took less time.
@@ -154,6 +175,7 @@ pub(super) fn decide(
                 answers(&input).is_some_and(|[first, second]| first == second)
             }
             Fault::Processor
+            | Fault::WithinASecond
             | Fault::GoesOn
             | Fault::Untold
             | Fault::ByNumber(_)
@@ -283,9 +305,10 @@ impl Judge<'_> {
         let once = races.len();
         // Each is played twice, because a program that goes by something else may be right by luck.
         let refused = refused.as_ref().and_then(Race::before_a_refusal);
-        let late = Race { game: &plain, thinks: FIRST.to_vec() };
+        let late = Race { game: &plain, thinks: in_units(FIRST) };
+        let within = Race::with_pauses(&plain, WITHIN_A_SECOND);
         let races: Vec<&Race<'_>> =
-            races.iter().chain(&races).chain([&late]).chain(&refused).collect();
+            races.iter().chain(&races).chain([&late, &within]).chain(&refused).collect();
         let wanted = |readings: &[usize]| -> Vec<Option<Side>> {
             races.iter().map(|race| self.wanted(race, readings)).collect()
         };
@@ -296,8 +319,8 @@ impl Judge<'_> {
         let (mut is_lost, mut was_lost, mut is_erratic) = (false, false, false);
         // Whether nobody is called the winner of a race by less than a second.
         let mut is_drawn = false;
-        for unit in UNITS {
-            ends = self.ends(&races, unit)?;
+        for round in [SHORT, LONG] {
+            ends = self.ends(&races, round)?;
             if ends.iter().all(|end| end.asks) {
                 return Some(Fault::GoesOn);
             }
@@ -319,6 +342,9 @@ impl Judge<'_> {
             // In words that are not understood it may tell who has won, unless they are always the same.
             let is_same = ends.iter().all(|end| end.said == ends[0].said);
             return is_same.then_some(Fault::Untold);
+        }
+        if called[2 * once + 1] != right[2 * once + 1] && self.is_within_a_second(&plain) {
+            return Some(Fault::WithinASecond);
         }
         if let Some(fault) = by_number(&ends[..2 * once], &right)
             && self.is_by_number(races[0], fault)
@@ -352,16 +378,27 @@ impl Judge<'_> {
     /// Whether that is so however often a race is played: what goes by chance, as where the processor has work on a busy machine, may be
     /// like it a few times.
     fn is_by_number(&self, race: &Race<'_>, fault: ByNumber) -> bool {
-        let [_, longest] = UNITS;
-        let Some(ends) = self.ends(&[race; ONCE_MORE], longest) else { return false };
+        let Some(ends) = self.ends(&[race; ONCE_MORE], LONG) else { return false };
         by_number(&ends, &[self.wanted(race, &[]); ONCE_MORE]) == Some(fault)
+    }
+
+    /// Whether a program calls the slower player the winner wherever the clock shows less within a second for that one, and the faster one where
+    /// it does not: whoever goes by a player's number, by the slower one or by chance has no such rule.
+    fn is_within_a_second(&self, game: &Game) -> bool {
+        let [lost, won] =
+            [WITHIN_A_SECOND, WITHIN_THE_SAME_SECOND].map(|pauses| Race::with_pauses(game, pauses));
+        let races = [[&lost; AS_OFTEN], [&won; AS_OFTEN]].concat();
+        let Some(ends) = self.ends(&races, SHORT) else { return false };
+        let is_right = |(end, race): (&End, &&Race<'_>)| end.winner() == self.wanted(race, &[]);
+        let is_called = ends.iter().all(|end| end.called.is_some());
+        let rights: Vec<bool> = ends.iter().zip(&races).map(is_right).collect();
+        is_called && rights == [[false; AS_OFTEN], [true; AS_OFTEN]].concat()
     }
 
     /// Whether a race that only who goes by the processor sees otherwise ends as under this reading.
     fn goes_by_the_clock(&self, busy: &Game, reading: usize) -> bool {
         let race = Race::new(busy, WORKING);
-        let [_, longest] = UNITS;
-        let ends = self.ends(&[&race], longest);
+        let ends = self.ends(&[&race], LONG);
         ends.is_none_or(|ends| ends[0].winner() == self.wanted(&race, &[reading]))
     }
 
@@ -378,24 +415,24 @@ impl Judge<'_> {
     }
 
     fn raced(&self, race: &Race<'_>, readings: &[usize]) -> Option<Session> {
-        let times = race.times(Duration::from_secs(1));
+        let times = race.times(LONG);
         Some(self.session(&self.terms.course.paced(&race.game.input, &times)?, readings))
     }
 
     /// What a program says at the end of each race, if it plays them all.
-    fn ends(&self, races: &[&Race<'_>], unit: Duration) -> Option<Vec<End>> {
+    fn ends(&self, races: &[&Race<'_>], round: usize) -> Option<Vec<End>> {
         // Nobody computes while people think: all can be played at once.
         let jobs = NonZero::new(races.len())?;
         // Each at a moment of its own, so that a coin does not fall alike in all of them.
         let played = |at: usize| {
-            self.played(races[at], unit, self.moment.wrapping_add(u32::try_from(at).ok()?))
+            self.played(races[at], round, self.moment.wrapping_add(u32::try_from(at).ok()?))
         };
         all(jobs, races.len(), played).into_iter().collect()
     }
 
-    fn played(&self, race: &Race<'_>, unit: Duration, moment: u32) -> Option<End> {
-        let pause = |&(stone, units): &(usize, u32)| {
-            Some(Pause { before: race.game.turns.get(stone)?.before, time: unit * units })
+    fn played(&self, race: &Race<'_>, round: usize, moment: u32) -> Option<End> {
+        let pause = |&(stone, lengths): &(usize, Lengths)| {
+            Some(Pause { before: race.game.turns.get(stone)?.before, time: lengths[round] })
         };
         let pauses = race.thinks.iter().map(pause).collect::<Option<Vec<_>>>()?;
         let conditions = Conditions { pauses: &pauses, moment, ..Conditions::default() };
@@ -441,6 +478,14 @@ impl Judge<'_> {
             }
             Fault::Processor => seen(
                 "your program goes by how long the processor works for a player, as `clock` tells it: while somebody thinks, that is next to nothing",
+            ),
+            Fault::WithinASecond => (
+                None,
+                "your program takes the part of a second that the clock shows, without the seconds: a move of 1.05 s counts as 0.05 s, and \
+                 whoever took more time may win a full board",
+                "The time of a move is all that passes from the question to the answer that is taken: `tv_sec` and `tv_nsec` (or \
+                 `tv_usec`) together."
+                    .to_owned(),
             ),
             Fault::GoesOn => (
                 None,
@@ -503,9 +548,7 @@ impl<'a> Race<'a> {
     /// One in which the slower player thinks before an answer that is refused.
     fn before_a_refusal(game: &'a Game) -> Option<Self> {
         let (stone, other) = Self::refused(&game.turns)?;
-        let mut thinks = vec![(stone, 3), (other, 1)];
-        thinks.sort_unstable();
-        Some(Self { game, thinks })
+        Some(Self { game, thinks: in_units([(stone, 3), (other, 1)]) })
     }
 
     /// A stone before which an answer is refused, and one of the other player's before which none is.
@@ -518,17 +561,36 @@ impl<'a> Race<'a> {
     /// One in which they think before stones that are counted by how many are to come.
     fn new(game: &'a Game, thinks: &[(usize, u32)]) -> Self {
         let stones = game.turns.len();
-        let mut thinks: Vec<_> =
-            thinks.iter().map(|&(to_come, units)| (stones - to_come, units)).collect();
-        thinks.sort_unstable();
-        Self { game, thinks }
+        Self {
+            game,
+            thinks: in_units(thinks.iter().map(|&(to_come, units)| (stones - to_come, units))),
+        }
+    }
+
+    /// The same with pauses that are told in each round.
+    fn with_pauses(game: &'a Game, pauses: &[(usize, Lengths)]) -> Self {
+        let stones = game.turns.len();
+        let thinks = pauses.iter().map(|&(to_come, lengths)| (stones - to_come, lengths));
+        Self { game, thinks: thinks.collect() }
     }
 
     /// How long each stone takes.
-    fn times(&self, unit: Duration) -> Vec<Duration> {
-        let units = |stone| self.thinks.iter().find(|it| it.0 == stone).map_or(0, |it| it.1);
-        (0..self.game.turns.len()).map(|stone| unit * units(stone)).collect()
+    fn times(&self, round: usize) -> Vec<Duration> {
+        let time = |stone| self.thinks.iter().find(|it| it.0 == stone).map(|it| it.1[round]);
+        (0..self.game.turns.len()).map(|stone| time(stone).unwrap_or_default()).collect()
     }
+}
+
+/// Pauses of so many units, one after the other.
+fn in_units(thinks: impl IntoIterator<Item = (usize, u32)>) -> Vec<(usize, Lengths)> {
+    let lengths = |(stone, units)| (stone, UNITS.map(|unit| unit * units));
+    let mut thinks: Vec<_> = thinks.into_iter().map(lengths).collect();
+    thinks.sort_unstable();
+    thinks
+}
+
+const fn millis([short, long]: [u64; 2]) -> Lengths {
+    [Duration::from_millis(short), Duration::from_millis(long)]
 }
 
 /// Words with which a winner is called: those behind the name, as in `Ann has won`, and those before it, as in `the winner is Ann`.
@@ -734,6 +796,49 @@ mod tests {
         // With one starter it is no matter of players.
         assert!(of([(0, 1), (0, 0), (0, 1)]).is_none());
         assert!(of([(0, 0), (1, 0), (1, 1)]).is_none());
+    }
+
+    /// What each player's time comes to by such a clock, if the first pause begins at this part of a second.
+    fn by_clock(
+        pauses: &[(usize, Lengths)],
+        round: usize,
+        begun: u64,
+        time: fn(u64, u64) -> i64,
+    ) -> [i64; 2] {
+        let (mut now, mut sums) = (begun, [0; 2]);
+        for &(to_come, lengths) in pauses {
+            let then = now + u64::try_from(lengths[round].as_millis()).unwrap();
+            sums[to_come % 2] += time(now, then);
+            now = then;
+        }
+        sums
+    }
+
+    /// Wherever in a second a program's clock may be by then; whole seconds begin anywhere.
+    #[test]
+    fn a_part_of_a_second_calls_the_slower_player_the_winner() {
+        let within: [fn(u64, u64) -> i64; 3] = [
+            |from, to| (to % 1000).cast_signed() - (from % 1000).cast_signed(),
+            |from, to| ((to % 1000).cast_signed() - (from % 1000).cast_signed()).abs(),
+            |from, to| ((to - from) % 1000).cast_signed(),
+        ];
+        let all = |from: u64, to: u64| (to - from).cast_signed();
+        let whole = |from: u64, to: u64| (to / 1000 - from / 1000).cast_signed();
+        for round in [SHORT, LONG] {
+            let [slower, faster] = by_clock(WITHIN_A_SECOND, round, 0, all);
+            // However busy the machine is, and by half of a player's time, too.
+            assert!(slower >= faster + 500 && slower > 2 * faster, "{slower} {faster}");
+            for (begun, time) in (0..640).flat_map(|begun| within.map(|time| (begun, time))) {
+                let [slower, faster] = by_clock(WITHIN_A_SECOND, round, begun, time);
+                assert!(slower < faster, "{begun}: {slower} {faster}");
+                let [slower, faster] = by_clock(WITHIN_THE_SAME_SECOND, round, begun, time);
+                assert!(slower > faster, "{begun}: {slower} {faster}");
+            }
+        }
+        for begun in 0..1000 {
+            let [slower, faster] = by_clock(WITHIN_A_SECOND, LONG, begun, whole);
+            assert!(slower > faster, "{begun}: {slower} {faster}");
+        }
     }
 
     #[test]

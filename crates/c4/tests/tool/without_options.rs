@@ -137,6 +137,27 @@ fn the_time_of_players_is_measured() {
     assert_eq!(told, wanted);
 }
 
+/// What a clock shows within its second, without the seconds, is told whatever the moment is, and costs what another wrong winner by time costs.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn seconds_that_are_left_out_are_told() {
+    let within =
+        "your program takes the part of a second that the clock shows, without the seconds";
+    let now = "return t.tv_sec + t.tv_nsec / 1e9;";
+    let without = (now, "return t.tv_nsec / 1e9;");
+    let milliseconds = (now, "return t.tv_nsec / 1000000;");
+    let spent = "time_used[turn] += now() - start;";
+    // What would be less than nothing is taken for the rest of a second.
+    let wrapped = (spent, "double end = now(); time_used[turn] += end - start + (end < start);");
+    let changes = [("7", vec![without]), ("8", vec![milliseconds]), ("9", vec![without, wrapped])];
+    for (seed, changes) in changes {
+        let told = graded_changed("cmps270/lina/connect4.c", &changes, &["--seed", seed]);
+        let causes = causes(&told);
+        assert!(causes.len() == 1 && causes[0].starts_with(within), "{seed}: {causes:?}");
+        assert!(told.score.points < 0.8 * told.score.of, "{seed}: {:?}", told.score);
+    }
+}
+
 #[test]
 #[ignore = "takes some ten seconds: just deep"]
 fn who_says_the_same_whoever_was_faster_is_told() {
