@@ -139,6 +139,7 @@ const SPLITTING: &[(&str, &[&str])] = &[
             "black wins a game",
             "a tie",
             "a session to two points",
+            "a session to four points or more",
             "a session with points for both",
             "two people",
             "refused: a full column",

@@ -340,6 +340,21 @@ fn each_is_asked_in_its_own_way() {
     assert_causes("redblack", &[("ostrowski", &[]), ("sofia", &[]), ("yusuf", &[])]);
 }
 
+/// No number of points is the most there are, nor any number of games, whether two people play or a computer does.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn sessions_that_end_too_soon_are_told() {
+    let asked = "if (readInt(&goal) && goal > 0)";
+    let capped = "if (readInt(&goal) && goal > 0 && (goal = goal > 3 ? 3 : goal))";
+    let session = "while (wins < goal && losses < goal) {";
+    let games = "while (wins < goal && losses < goal && games < 7) {";
+    for (seed, change) in [("7", (asked, capped)), ("8", (asked, capped)), ("9", (session, games))]
+    {
+        let told = graded_changed("redblack/sofia/connect4.c", &[change], &["--seed", seed]);
+        assert!(told.score.points < 0.99 * told.score.of, "{seed}: {:?}", told.score);
+    }
+}
+
 /// All its questions come on one line, and where its input ends it says so. Its computer draws, so that more or less is seen of a last
 /// column that is not looked into; that it lets another match begin does not hide how long a session is.
 #[test]

@@ -23,6 +23,12 @@ const GAMES: &[Happening] = &[
     ("a session to one point", |seen| is_played_to(seen, 1)),
     ("a session to two points", |seen| is_played_to(seen, 2)),
     ("a session to three points", |seen| is_played_to(seen, 3)),
+    ("a session to four points or more", |seen| {
+        seen.any("session-won", |won| won.number("points") > Some(3))
+    }),
+    ("a session of more than seven games", |seen| {
+        seen.has("session-won") && seen.count("score") > 7
+    }),
     ("a session with points for both", |seen| {
         seen.any("session-won", |won| won.number("others") > Some(0))
     }),
