@@ -58,6 +58,7 @@ const SPLITTING: &[(&str, &[&str])] = &[
         "ex3",
         &[
             "game: a tie",
+            "game: more rows than twelve",
             "game: a full column",
             "game: two computers",
             "computer: priority 1, win",

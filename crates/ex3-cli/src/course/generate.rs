@@ -9,7 +9,7 @@ use c4_engine::{ByPlayer, Outcome, Player, Position, Rules, Size};
 use crate::Computer;
 
 /// Rows and columns of the boards, and how often they are played on. Every one of them is a compilation of each program
-/// that is graded, so there are few. The smallest come first.
+/// that is graded, so there are few. The smallest come first; the largest has more rows than the others have rows or columns.
 pub(super) const SIZES: [(usize, (usize, usize)); 10] = [
     (2, (1, 1)),
     (4, (1, 7)),
@@ -20,7 +20,7 @@ pub(super) const SIZES: [(usize, (usize, usize)); 10] = [
     (6, (5, 4)),
     (56, (6, 7)),
     (6, (8, 10)),
-    (5, (10, 12)),
+    (5, (16, 12)),
 ];
 
 /// What a game leads to, and how often.

@@ -16,6 +16,9 @@ const GAMES: &[Happening] = &[
     ("game: labels from the tenth column on", |seen| {
         seen.any("welcome", |said| said.number("columns") >= Some(10)) && seen.has("board")
     }),
+    ("game: more rows than twelve", |seen| {
+        seen.any("welcome", |said| said.number("rows") > Some(12)) && seen.has("board")
+    }),
     ("game: a full column", |seen| {
         let board = seen.board.as_ref();
         board.is_some_and(|board| {
