@@ -202,24 +202,39 @@ impl Examples {
         let varies = sessions.values().filter(|count| **count >= LEAST).count() > 1;
         let calls_players = self.between.iter().any(|lines| calls(lines).next().is_some());
         // A computer may have a name of its own: then another line comes with its sessions than with those of others.
-        let is_said = |line: &Line, of: &[&Behind]| {
-            10 * of.iter().filter(|behind| behind.lines.contains(line)).count() >= 9 * of.len()
-        };
-        let tells = |is_one: fn(&Behind) -> bool| {
-            let (ones, others): (Vec<&Behind>, Vec<&Behind>) =
-                self.behind.iter().partition(|behind| is_one(behind));
-            let sides = [(&ones, &others), (&others, &ones)];
-            let is_telling = |(of, not): &(&Vec<&Behind>, &Vec<&Behind>)| {
-                let lines = of.iter().take(1).flat_map(|behind| &behind.lines);
-                lines.filter(|line| is_new(line)).any(|line| {
-                    is_said(line, of) && !not.iter().any(|behind| behind.lines.contains(line))
-                })
+        let tells = |is_one: fn(&Behind) -> bool, new_lines: &dyn Fn(&Behind) -> Vec<Line>| {
+            let lines = |is_wanted: bool| -> Vec<Vec<Line>> {
+                let those = self.behind.iter().filter(|behind| is_one(behind) == is_wanted);
+                those.map(new_lines).collect()
+            };
+            let is_said = |line: &Line, of: &[Vec<Line>]| {
+                10 * of.iter().filter(|lines| lines.contains(line)).count() >= 9 * of.len()
+            };
+            let (ones, others) = (lines(true), lines(false));
+            let is_telling = |(of, not): &(&Vec<Vec<Line>>, &Vec<Vec<Line>>)| {
+                let mut first = of.iter().take(1).flatten();
+                first.any(|line| is_said(line, of) && !not.iter().any(|it| it.contains(line)))
             };
             // Where always the same one wins, nothing shows whether that is told.
+            let sides = [(&ones, &others), (&others, &ones)];
             ones.is_empty() || others.is_empty() || sides.iter().all(is_telling)
         };
+        let new_lines = |behind: &Behind| -> Vec<Line> {
+            behind.lines.iter().filter(|line| is_new(line)).cloned().collect()
+        };
+        // Who is spoken to is now the one player, now the other.
+        let by_role = |behind: &Behind| -> Vec<Line> {
+            let computer = if behind.is_computer { behind.winner } else { 3 - behind.winner };
+            let role = |byte: u8| match byte {
+                1 | 2 if byte == computer => b'c',
+                1 | 2 => b'p',
+                other => other,
+            };
+            new_lines(behind).into_iter().map(|line| line.into_iter().map(role).collect()).collect()
+        };
         let plays_computer = self.behind.iter().any(|behind| behind.is_computer);
-        let is_told = tells(|it| it.winner == 1) || plays_computer && tells(|it| it.is_computer);
+        let is_told = tells(|it| it.winner == 1, &new_lines)
+            || plays_computer && tells(|it| it.is_computer, &by_role);
         let is_mute = !varies
             && calls_players
             && !is_told

@@ -151,10 +151,17 @@ impl<'a> Dialogue<'a> {
         self.entrant.run_under(&conditions, &[], &stdin, &self.limits).ok()
     }
 
-    /// Whether nothing is heard behind these answers, such as the one with which a menu is left.
+    /// Whether nothing is heard behind these answers, such as the one with which a menu is left. Some answers make an end by themselves, so that
+    /// each is tried, again and again.
     pub(super) fn has_ended(&mut self, answers: &[String]) -> bool {
-        let more = OTHERS.map(str::to_owned);
-        !answers.is_empty() && self.say(answers) == self.say(&[answers, &more, &more].concat())
+        /// How often.
+        const TIMES: usize = 12;
+        let said = self.say(answers);
+        let is_unheard = |answer: &str| {
+            let more = vec![answer.to_owned(); TIMES];
+            said == self.say(&[answers, &more].concat())
+        };
+        !answers.is_empty() && OTHERS.into_iter().all(is_unheard)
     }
 
     /// Whether that is the same each time.
