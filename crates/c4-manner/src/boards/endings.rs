@@ -241,6 +241,8 @@ impl Endings {
         let going_on = of(Ending::GoesOn);
         for pair in [&mut learned.over_or_not, &mut learned.won_or_not] {
             pair.forget(0, &going_on);
+            // What stands above the next board is not said where there is none.
+            pair.keep(1, &going_on);
         }
         learned.won_or_full = Pair::learn([&won, &full]);
         // Somebody may be called the winner there; a refusal before a last answer is nothing of that kind.

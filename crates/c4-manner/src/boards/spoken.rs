@@ -112,8 +112,14 @@ impl Pair {
 
     /// Takes from the words of one kind those that most of some other examples have, too.
     pub(super) fn forget(&mut self, which: usize, others: &[Words]) {
-        let have = |word: &Vec<u8>| others.iter().filter(|words| words.contains(word)).count();
-        self.0[which].retain(|word| 2 * have(word) <= others.len());
+        self.0[which].retain(|word| !most_have(others, word));
+    }
+
+    /// Keeps of the words of one kind those that most of some other examples have, too, if there are any.
+    pub(super) fn keep(&mut self, which: usize, others: &[Words]) {
+        if self.0[which].iter().any(|word| most_have(others, word)) {
+            self.0[which].retain(|word| most_have(others, word));
+        }
     }
 
     /// Whether words are not those of the one, but those of the other.
@@ -121,6 +127,11 @@ impl Pair {
         let (own, other) = (&self.0[wanted], &self.0[1 - wanted]);
         !own.is_empty() && !other.is_empty() && own.is_disjoint(words) && other.is_subset(words)
     }
+}
+
+/// Whether more than half of some examples have a word.
+fn most_have(examples: &[Words], word: &Vec<u8>) -> bool {
+    2 * examples.iter().filter(|words| words.contains(word)).count() > examples.len()
 }
 
 /// A text in small letters, without colours.

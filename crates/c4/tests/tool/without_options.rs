@@ -140,6 +140,24 @@ fn pictures_and_clocks_beside_a_game_hide_nothing() {
     assert_eq!(told(&[(FIRST, &rules), (LINES, fault)]), ["no-horizontal-win"]);
 }
 
+/// Each direction that a program never looks in is named: also that of the game by which it is found out what follows an end.
+#[test]
+#[ignore = "takes some ten seconds: just deep"]
+fn each_direction_that_is_missed_is_named() {
+    let rows = [
+        ("dr == 0", "no-horizontal-win"),
+        ("dc == 0 || dr == 0 && dc <= 0", "no-vertical-win"),
+        ("dc == -1 || dr == 0 && dc <= 0", "no-rising-win"),
+        ("dc == 1 && dr == 1 || dr == 0 && dc <= 0", "no-falling-win"),
+    ];
+    for (skipped, name) in rows {
+        let changes = [("dr == 0 && dc <= 0", skipped)];
+        let args = ["--category", "two people", "--count", "40"];
+        let told = causes(&graded_changed("cmps270/layla/connect4.c", &changes, &args));
+        assert_eq!(told, [name], "{skipped}");
+    }
+}
+
 /// Games that time decides are played once more, with pauses.
 #[test]
 #[ignore = "takes some twenty seconds: just deep"]

@@ -56,7 +56,9 @@ impl Talk<'_> {
         let mut goes_on = || WINS.iter().any(|win| self.stones_behind(&before, win) > win.len());
         match found {
             Some(answers) => Next::After(answers),
-            None if goes_on() || self.is_over(&before) => Next::After(vec![]),
+            None if goes_on() || WINS.iter().any(|win| self.is_over(&before, win)) => {
+                Next::After(vec![])
+            }
             None => Next::Unknown,
         }
     }
@@ -267,20 +269,22 @@ impl Talk<'_> {
     pub(super) fn returns(&mut self, way: &Way) -> bool {
         let before = typed(&way.answers, &[], Some(1));
         // Not every program sees both wins.
-        let mut is_over = |win: &[i64]| {
+        WINS.iter().any(|win| {
             let won = [&before[..], &self.columns(win)].concat();
             self.second_game(&won, &won).is_none()
                 && self.stones_behind(&before, win) <= win.len()
                 && self.notices_end(way, win)
-        };
-        WINS.iter().any(|win| is_over(win)) && !self.is_over(&before)
+                && !self.is_over(&before, win)
+        })
     }
 
     /// The same where there are no sessions: more is said when a game is won, and no stone is laid on its board any more.
     pub(super) fn returns_from_game(&mut self, way: &Way) -> bool {
         let before = typed(&way.answers, &[], None);
-        !self.is_over(&before)
-            && WINS.iter().any(|win| self.stones_behind(&before, win) <= win.len())
+        // Not every program sees both wins.
+        WINS.iter().any(|win| {
+            self.stones_behind(&before, win) <= win.len() && !self.is_over(&before, win)
+        })
     }
 
     /// The same where only a computer is played against: more is said when a session to one point is over, and behind its game something else
@@ -475,9 +479,9 @@ impl Talk<'_> {
         boards.stones(&self.program.say(&typed), None).len()
     }
 
-    /// Whether a program says no more when its first game is won, whatever it hears.
-    fn is_over(&mut self, before: &[String]) -> bool {
-        let won = [before, &self.columns(&WINS[0])].concat();
+    /// Whether a program says no more when its first game is won in this way, whatever it hears.
+    fn is_over(&mut self, before: &[String], win: &[i64]) -> bool {
+        let won = [before, &self.columns(win)].concat();
         let over = self.program.say(&won);
         // Who reads a number may hear no more behind a letter.
         [&ANSWERS[..], &NUMBERS].into_iter().all(|more| {
