@@ -104,13 +104,22 @@ pub(super) fn asked<'a>(
     asked.collect()
 }
 
-/// The parts of a text that end as questions do: those that certainly are one, and then the last ones first.
+/// The parts of a text that may be questions: those that certainly are one; lines that say whose turn it is; and what else ends as questions
+/// do, the last ones first.
 fn questions(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let parts = || text.split_inclusive(|byte| b"\n?:>".contains(byte));
     let with = |signs: &'static [u8]| {
         move |part: &&[u8]| part.last().is_some_and(|last| signs.contains(last))
     };
-    parts().filter(with(b"?")).chain(parts().rev().filter(with(b":>")))
+    // A remark in parentheses is no question: what it ends with stands in it.
+    let is_remark = |part: &&[u8]| {
+        let count = |sign: u8| part.iter().filter(|byte| **byte == sign).count();
+        count(b'(') > count(b')')
+    };
+    let lines = text.split_inclusive(|&byte| byte == b'\n');
+    let tells_turn = |line: &&[u8]| position(line, b"turn", 0).is_some();
+    let others = parts().rev().filter(with(b":>")).filter(move |part| !is_remark(part));
+    parts().filter(with(b"?")).chain(lines.filter(tells_turn)).chain(others)
 }
 
 /// Who lays the first stone, and the line before it that says who begins, where nobody is called by name who is asked.
@@ -180,5 +189,7 @@ mod tests {
         assert_eq!(clocks, [&b"[Ann] column?"[..], b"clocks:"]);
         let last = of(b"Ann's last column: 3\nBob >");
         assert_eq!(last, [&b"Bob >"[..], b"Ann's last column:"]);
+        let turn = of(b"! Ann took column 1 (so far: 0.1 s)\n>> your turn, Bob\n");
+        assert_eq!(turn, [&b">> your turn, Bob"[..], b">", b">"]);
     }
 }

@@ -156,12 +156,17 @@ impl<'a> Dialogue<'a> {
     pub(super) fn has_ended(&mut self, answers: &[String]) -> bool {
         /// How often.
         const TIMES: usize = 12;
+        if answers.is_empty() {
+            return false;
+        }
         let said = self.say(answers);
-        let is_unheard = |answer: &str| {
+        // A question may be answered by nothing but what it names.
+        let named = self.named(answers);
+        let mut others = OTHERS.into_iter().chain(named.iter().map(String::as_str));
+        others.all(|answer| {
             let more = vec![answer.to_owned(); TIMES];
             said == self.say(&[answers, &more].concat())
-        };
-        !answers.is_empty() && OTHERS.into_iter().all(is_unheard)
+        })
     }
 
     /// Whether that is the same each time.
