@@ -7,7 +7,7 @@ use c4_engine::Directions;
 
 pub use crate::DIAGONALS;
 use crate::Edge::{self, Bottom, Left, Right, Top};
-use crate::{Area, Bend, Edges, FirstRow, Half, Measure, Near, OverEdge, Sight};
+use crate::{Area, Bend, Edges, FirstRow, Half, Measure, Near, OverEdge, Sight, SizesSwapped};
 
 /// A direction, what a name calls one of its lines and all of them, and where a sentence says that something lies.
 pub type Along = (Direction, &'static str, &'static str, &'static str);
@@ -152,12 +152,73 @@ pub const ACROSS: [(&str, Directions, &str); 5] = [
     ("lines", Directions::ALL, "lines"),
 ];
 
-/// Lines that may be looked for as on a board of as many columns as rows: what a name and a sentence call them.
-pub const AS_ON_A_SQUARE: [(&str, Directions, &str); 3] = [
-    ("rows", Directions::NONE.with(Horizontal), "lines along a row"),
-    ("diagonals", DIAGONALS, "lines along a diagonal"),
-    ("lines", Directions::ALL, "lines"),
-];
+/// Lines that may be looked for where one size of a board is taken for the other: what a name calls it, and what a sentence says of where they
+/// are looked for.
+pub const SIZES_SWAPPED: [(&str, SizesSwapped, &str); 11] = {
+    const NOT_COLUMNS: Directions = DIAGONALS.with(Horizontal);
+    const NOT_ROWS: Directions = DIAGONALS.with(Vertical);
+    const NONE: Directions = Directions::NONE;
+    const fn of(columns_by_rows: Directions, rows_by_columns: Directions) -> SizesSwapped {
+        SizesSwapped { columns_by_rows, rows_by_columns }
+    }
+    [
+        (
+            "rows-as-on-a-square",
+            of(NONE.with(Horizontal), NONE),
+            "lines along a row as if there were as many columns as rows",
+        ),
+        (
+            "diagonals-as-on-a-square",
+            of(DIAGONALS, DIAGONALS),
+            "lines along a diagonal as if there were as many columns as rows",
+        ),
+        (
+            "lines-as-on-a-square",
+            of(NOT_COLUMNS, NOT_ROWS),
+            "lines as if there were as many columns as rows",
+        ),
+        (
+            "columns-by-rows",
+            of(NONE.with(Vertical), NONE),
+            "a line along a column only in the first columns, as many as there are rows",
+        ),
+        (
+            "diagonals-by-rows",
+            of(DIAGONALS, NONE),
+            "a line along a diagonal only in the first columns, as many as there are rows",
+        ),
+        (
+            "rising-by-rows",
+            of(NONE.with(Rising), NONE),
+            "a line along a rising diagonal (/) only in the first columns, as many as there are rows",
+        ),
+        (
+            "falling-by-rows",
+            of(NONE.with(Falling), NONE),
+            "a line along a falling diagonal (\\) only in the first columns, as many as there are rows",
+        ),
+        (
+            "columns-by-columns",
+            of(NONE, NONE.with(Vertical)),
+            "a line along a column only in the uppermost rows, as many as there are columns",
+        ),
+        (
+            "diagonals-by-columns",
+            of(NONE, DIAGONALS),
+            "a line along a diagonal only in the uppermost rows, as many as there are columns",
+        ),
+        (
+            "rising-by-columns",
+            of(NONE, NONE.with(Rising)),
+            "a line along a rising diagonal (/) only in the uppermost rows, as many as there are columns",
+        ),
+        (
+            "falling-by-columns",
+            of(NONE, NONE.with(Falling)),
+            "a line along a falling diagonal (\\) only in the uppermost rows, as many as there are columns",
+        ),
+    ]
+};
 
 /// Directions whose tokens may be added up where a count is not begun anew: what a name and a sentence call them.
 pub const ADDED: [(&str, Directions, &str); 5] = [

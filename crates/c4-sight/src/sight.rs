@@ -24,12 +24,9 @@ pub struct Sight {
     /// Where a line goes on as squares do where column lies behind column: after one end of a column comes the other end of the next one. So
     /// does a count along columns that is not begun anew.
     pub columns_go_on: OverEdge,
-    /// The directions in which a board is taken for one of as many columns as rows, as by a loop that ends with the wrong one of the two:
-    /// what is further to the right, or further down, counts for nothing.
-    pub within_square: Directions,
-    /// Whether lines along a column are looked for only in as many columns as there are rows, as by a loop over them that ends with the
-    /// wrong one of the two.
-    pub columns_by_rows: bool,
+    /// The directions in which the number of rows is taken for that of columns, or the other way round, as by a loop that ends with the wrong
+    /// one of the two: what is further to the right, or further down, counts for nothing.
+    pub sizes_swapped: SizesSwapped,
     /// Whether a line along a column counts only if it begins in the lowest row.
     pub columns_from_bottom: bool,
     /// The end of a board from which only four rows are looked at for lines along a row, as by a loop that ends where one for columns does.
@@ -59,6 +56,21 @@ pub enum Exact {
     EachLine,
     /// Where it is the longest one through a square, none counts there: who has one function for the longest run compares that.
     Longest,
+}
+
+/// Directions in which lines are looked for in part of the board alone, because its two sizes are taken for each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SizesSwapped {
+    /// Those in which only as many columns count as there are rows.
+    pub columns_by_rows: Directions,
+    /// Those in which only as many rows count, from the uppermost one, as there are columns.
+    pub rows_by_columns: Directions,
+}
+
+impl SizesSwapped {
+    /// None of them.
+    pub const NONE: Self =
+        Self { columns_by_rows: Directions::NONE, rows_by_columns: Directions::NONE };
 }
 
 /// Which row of a board comes first in memory.
@@ -213,8 +225,7 @@ impl Sight {
         rows_go_on: OverEdge::NONE,
         rows_are_checked: false,
         columns_go_on: OverEdge::NONE,
-        within_square: Directions::NONE,
-        columns_by_rows: false,
+        sizes_swapped: SizesSwapped::NONE,
         columns_from_bottom: false,
         four_rows: None,
         near: Near::NONE,
@@ -400,19 +411,15 @@ impl Sight {
             Area::UpperLeft { columns, rows } => square.column < columns && from_top < rows,
             Area::Without(edge) => !edge.has(size, square),
         };
-        let is_square = !self.within_square.contains(direction)
-            || (direction == Direction::Vertical || square.column < size.rows())
-                && (direction == Direction::Horizontal || from_top < size.columns());
-        let is_among_first = !self.columns_by_rows
-            || direction != Direction::Vertical
-            || square.column < size.rows();
+        let SizesSwapped { columns_by_rows, rows_by_columns } = self.sizes_swapped;
+        let is_among_first = (!columns_by_rows.contains(direction) || square.column < size.rows())
+            && (!rows_by_columns.contains(direction) || from_top < size.columns());
         let is_among_four = match self.four_rows.filter(|_| direction == Direction::Horizontal) {
             None => true,
             Some(FirstRow::Lowest) => square.row < 4,
             Some(FirstRow::Uppermost) => from_top < 4,
         };
         (is_inside || !self.area_of.contains(direction))
-            && is_square
             && is_among_first
             && is_among_four
             && !self.missed.have(size, square, direction)

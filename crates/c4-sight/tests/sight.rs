@@ -1,7 +1,7 @@
 //! What a sight sees on random boards.
 
 use c4_engine::{Board, Direction, Directions, Player, Size, Square, board};
-use c4_sight::{Area, Edge, Edges, Exact, FirstRow, Measure, OverEdge, Room, Sight};
+use c4_sight::{Area, Edge, Edges, Exact, FirstRow, Measure, OverEdge, Room, Sight, SizesSwapped};
 use proptest::prelude::*;
 
 /// The same as the plain sight, but not known to be: no board of these tests is larger.
@@ -232,10 +232,21 @@ fn parts_of_a_board_are_looked_at() {
     let sees =
         |sight: Sight, column, row, player| sight.sees(&board, Square::new(column, row), player, 4);
     let rows = Directions::NONE.with(Direction::Horizontal);
-    let square = Sight { within_square: rows, ..Sight::PLAIN };
+    let none = Directions::NONE;
+    let swapped = |columns_by_rows, rows_by_columns| {
+        let sizes_swapped = SizesSwapped { columns_by_rows, rows_by_columns };
+        Sight { sizes_swapped, ..Sight::PLAIN }
+    };
+    let square = swapped(rows, none);
     let ends = |sight: Sight| [(6, 3), (0, 0)].map(|(c, r)| sees(sight, c, r, Player::First));
     assert_eq!(ends(Sight::PLAIN), [true, true]);
     assert_eq!(ends(square), [false, true]);
+    // On a high board what is too far down counts for nothing.
+    let high = board!("O ." "O ." "O ." "X ." "X ." "X ." "X .");
+    let columns = Directions::NONE.with(Direction::Vertical);
+    let upper = swapped(none, columns);
+    assert!(Sight::PLAIN.sees(&high, Square::new(0, 3), Player::First, 4));
+    assert!(!upper.sees(&high, Square::new(0, 3), Player::First, 4));
     let four = |first| Sight { four_rows: Some(first), ..Sight::PLAIN };
     assert_eq!(ends(four(FirstRow::Lowest)), [true, true]);
     assert_eq!(ends(four(FirstRow::Uppermost)), [true, false]);

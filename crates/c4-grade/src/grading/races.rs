@@ -675,18 +675,26 @@ impl Word {
 
 fn words(text: &[u8], names: [&str; 2]) -> Vec<Word> {
     let text = plain(text);
-    let words = text.split(|byte| !byte.is_ascii_alphabetic()).filter(|word| !word.is_empty());
-    let word = |word: &[u8]| {
-        let name = names.iter().position(|name| word.eq_ignore_ascii_case(name.as_bytes()));
-        let is_one = |of: &[&[u8]]| of.iter().any(|wins| word.eq_ignore_ascii_case(wins));
-        match name {
+    // A sentence that begins with the verb has its name behind: `Won by speed: Ann`.
+    let ends_sentence = |one: u8, next: u8| b".;!?\n".contains(&one) && !next.is_ascii_digit();
+    let mut begins = true;
+    let runs = text.chunk_by(|one, next| one.is_ascii_alphabetic() == next.is_ascii_alphabetic());
+    let word = |run: &[u8]| {
+        if !run[0].is_ascii_alphabetic() {
+            let signs = run.iter().zip(run.iter().skip(1).chain([&b' ']));
+            begins |= signs.into_iter().any(|(one, next)| ends_sentence(*one, *next));
+            return None;
+        }
+        let is_first = std::mem::take(&mut begins);
+        let is_one = |of: &[&[u8]]| of.iter().any(|wins| run.eq_ignore_ascii_case(wins));
+        Some(match names.iter().position(|name| run.eq_ignore_ascii_case(name.as_bytes())) {
             Some(name) => Word::Name(name),
-            None if is_one(&BEHIND) => Word::Wins { is_before: false },
+            None if is_one(&BEHIND) => Word::Wins { is_before: is_first },
             None if is_one(&BEFORE) => Word::Wins { is_before: true },
             None => Word::Other,
-        }
+        })
     };
-    words.map(word).collect()
+    runs.filter_map(word).collect()
 }
 
 /// A line without what stands in brackets.
@@ -747,6 +755,9 @@ mod tests {
             ("The winner (by speed): (Bob)", Some(1)),
             ("Bob was faster than Ada.", Some(1)),
             ("Times: Ada 3.2 s, Bob 0.1 s. Fastest: Bob", Some(1)),
+            ("A draw: Ada = 0.10 s, Bob = 3.25 s. Won by speed: Ada", Some(0)),
+            ("Won by speed: Bob, Ada was slower", Some(1)),
+            ("Ada 3.2 won less than Bob", Some(0)),
             ("Nobody has four. Bob took less time and so won.\nAda: 1 s / Bob: 0 s", Some(1)),
             ("It is a draw.", None),
             ("Ada 1 s, Bob 2 s", None),

@@ -164,6 +164,21 @@ fn find(positions: &[Cells], cells: &[u8]) -> Option<usize> {
     positions.iter().position(|position| position == cells)
 }
 
+/// Whether the first stone of each session is the wanted player's, where nobody was refused before: who begins has the same symbol each time,
+/// whichever person that is.
+pub(super) fn begins_alike(boards: &Boards, heard: &[Heard<'_>]) -> bool {
+    /// In how many sessions that has to be seen.
+    const LEAST: usize = 8;
+    let begun = heard.iter().filter_map(|heard| {
+        let games = Games::of(heard.session, boards.shape);
+        let wanted = games.stone(0, 0).filter(|_| games.refused(0, 0) == 0)?;
+        let stones = boards.stones(heard.stdout, None);
+        Some(stones.first()?.1 == wanted.player)
+    });
+    let begun: Vec<bool> = begun.collect();
+    begun.len() >= LEAST && !begun.contains(&false)
+}
+
 impl Boards {
     /// How a program behaves on one input. Nothing is claimed that its own boards do not show.
     #[must_use]
@@ -179,7 +194,8 @@ impl Boards {
         let (mut is_swapped, mut from_the_first) = (false, false);
         let swapped: Vec<Seen>;
         let mut seen = seen;
-        if followed.parting.is_some() {
+        let may_lose_turn = self.begins_alike && followed.agreed == 0 && games.refused(0, 0) > 0;
+        if followed.parting.is_some() && !may_lose_turn {
             swapped = seen.iter().map(Seen::swapped).collect();
             let other = walk(&games, &swapped, self.lag);
             let is_all = other.parting.is_none() && other.agreed > followed.agreed;

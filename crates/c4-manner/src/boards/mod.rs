@@ -52,6 +52,8 @@ pub struct Boards {
     endings: Endings,
     /// How many bytes are said before anything is typed, the same each time: a board with a game on it is a picture there, as of the rules.
     opening: usize,
+    /// Whether the symbol of who begins a session is always the one that is wanted, where nobody was refused before.
+    begins_alike: bool,
     /// Whether nothing is known but the first game of a session.
     one_game: bool,
     /// Whether another session may follow when one is over.
@@ -299,8 +301,9 @@ impl Boards {
         search.best
     }
 
-    /// Learns once more how the program tells the ends of games, from sessions that it follows better than those before.
+    /// Learns once more how the program tells the ends of games, and who begins them, from sessions that it follows better than those before.
     pub fn learn_endings(&mut self, heard: &[Heard<'_>]) {
+        self.begins_alike = conduct::begins_alike(self, heard);
         let known = std::mem::take(&mut self.endings);
         self.endings = Endings::learn(self, known, heard);
     }
@@ -617,6 +620,7 @@ impl Search<'_> {
                     lag,
                     endings,
                     opening: 0,
+                    begins_alike: false,
                     one_game: false,
                     returns: false,
                     begins_anew: false,

@@ -78,7 +78,7 @@ const NO_NAMES: &[&str] = &[
 const NO_COLUMNS: &[&str] =
     &["7", "-1", "x", "three", "", "3 4", "3x", "99999999999", "-", "2.0", "0x1", "42"];
 
-const PLAIN_NO_COLUMNS: &[&str] = &["8", "-1", "x", "three", "42", "x3"];
+const PLAIN_NO_COLUMNS: &[&str] = &["7", "-1", "x", "three", "42", "x3"];
 
 /// A game, or options that are refused.
 pub(super) fn input(dice: &mut Dice) -> Input {

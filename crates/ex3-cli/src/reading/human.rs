@@ -1,6 +1,6 @@
 //! How a person's answers are read and refused, in the ways in which programs do it.
 
-use c4_console::{Console, Number, Stop};
+use c4_console::{Console, Line, Number, Stop};
 use c4_engine::{Board, DropError, Player};
 use c4_sight::Played;
 
@@ -14,6 +14,23 @@ pub(crate) enum Answer {
     NotANumber,
     /// An empty line, for a program that asks again then.
     Nothing,
+}
+
+impl Answer {
+    /// A number, if there is one: `scanf` cuts off its high bits.
+    fn of(number: Option<i64>) -> Self {
+        number.map_or(Self::NotANumber, |number| Self::Number(number as i32))
+    }
+
+    /// The same of a line, which may be empty.
+    fn of_line(line: &Line, number: Option<i64>) -> Self {
+        if line.words().next().is_none() { Self::Nothing } else { Self::of(number) }
+    }
+
+    /// A digit with a sign before it, if the byte is one.
+    fn of_digit(byte: u8, sign: i64) -> Self {
+        Self::of(byte.is_ascii_digit().then(|| sign * i64::from(byte - b'0')))
+    }
 }
 
 /// Why an answer is refused.
@@ -56,56 +73,48 @@ impl Reading {
         let before = console.input_has_ended();
         let answer = match self.numbers {
             Numbers::Scanned => self.scan(console)?,
-            Numbers::Lines => {
-                let number = console.read_line()?.number();
-                // Cutting off the high bits is what `scanf` does.
-                number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
-            }
-            Numbers::LinesBegun => {
-                let number = console.read_line()?.leading_number();
-                number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
-            }
+            Numbers::Lines => Answer::of(console.read_line()?.number()),
+            Numbers::LinesBegun => Answer::of(console.read_line()?.leading_number()),
             Numbers::LinesAskedAgain => {
                 let line = console.read_line()?;
-                let number = line.leading_number().map(|number| Answer::Number(number as i32));
-                let is_empty = line.words().next().is_none();
-                number.unwrap_or(if is_empty { Answer::Nothing } else { Answer::NotANumber })
+                Answer::of_line(&line, line.leading_number())
             }
             Numbers::WholeLinesAskedAgain => {
                 let line = console.read_line()?;
-                let is_empty = line.words().next().is_none();
-                let other = if is_empty { Answer::Nothing } else { Answer::NotANumber };
-                line.number().map_or(other, |number| Answer::Number(number as i32))
+                Answer::of_line(&line, line.number())
             }
             Numbers::WholeWords => loop {
                 let line = console.read_line()?;
-                if let Some(number) = line.number() {
-                    break Answer::Number(number as i32);
-                }
-                if line.words().next().is_some() {
-                    break Answer::NotANumber;
+                let answer = Answer::of_line(&line, line.number());
+                if answer != Answer::Nothing {
+                    break answer;
                 }
             },
-            Numbers::Words => {
-                let number = console.scan_word()?.number();
-                number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
-            }
+            Numbers::Words => Answer::of(console.scan_word()?.number()),
             Numbers::FirstWord => {
                 let number = console.scan_word()?.number();
                 console.skip_line()?;
-                number.map_or(Answer::NotANumber, |number| Answer::Number(number as i32))
+                Answer::of(number)
             }
             Numbers::FirstCharacter => {
                 let byte = console.scan_byte()?;
                 if byte != b'\n' {
                     console.skip_line()?;
                 }
-                if byte.is_ascii_digit() {
-                    Answer::Number(i32::from(byte - b'0'))
-                } else {
-                    Answer::NotANumber
-                }
+                Answer::of_digit(byte, 1)
             }
+            Numbers::FirstDigit => match console.scan_byte()? {
+                sign @ (b'-' | b'+') => {
+                    let line = console.read_line()?;
+                    let first = line.as_bytes().first().filter(|_| !line.is_indented());
+                    let sign = if sign == b'-' { -1 } else { 1 };
+                    Answer::of_digit(first.copied().unwrap_or_default(), sign)
+                }
+                byte => {
+                    console.skip_line()?;
+                    Answer::of_digit(byte, 1)
+                }
+            },
         };
         if self.last_line_needs_its_end && !before && console.input_has_ended() {
             return Err(Stop::InputEnded);

@@ -251,6 +251,9 @@ c4_console::readings! {
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program reads one character where it asks for a column, so 12 is column 1, and -1 is not a number",
                 "The course reads a whole number, with its sign.";
+            misread "first-digit-only" = Numbers::FirstDigit,
+                "your program reads one digit where it asks for a column, with a sign before it, so 12 is column 1",
+                "The course reads a whole number, with its sign.";
         /// Whether the rest of a line is kept after a number.
         pub keeps_line_after_number: bool = false;
             misread(Official) "line-kept-after-number" = true,
@@ -545,19 +548,13 @@ c4_console::readings! {
         misread "{name}" for (name, bend, says) in bends() => move |reading| reading.everywhere(|sight| sight.bend(bend)),
             "seen from the token that is laid, your program {says}",
             wanted::BOTH_SIDES;
-        misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
-            => move |reading| reading.everywhere(|sight| sight.within_square = directions),
-            "your program looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
+        misread "{name}" for (name, swapped, lines) in SIZES_SWAPPED
+            => move |reading| reading.everywhere(|sight| sight.sizes_swapped = swapped),
+            "your program looks for {lines}: it compares one with the number of the other",
             wanted::EDGES;
-        misread "win-{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
-            => move |reading| reading.win.within_square = directions,
-            "where your program looks for the end of the game, it looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
-            wanted::EDGES;
-        misread "columns-by-rows" => |reading| reading.everywhere(|sight| sight.columns_by_rows = true),
-            "your program looks for a line along a column only in the first columns, as many as there are rows: it compares the one with the number of the other",
-            wanted::EDGES;
-        misread "win-columns-by-rows" => |reading| reading.win.columns_by_rows = true,
-            "where your program looks for the end of the game, it looks for a line along a column only in the first columns, as many as there are rows: it compares the one with the number of the other",
+        misread "win-{name}" for (name, swapped, lines) in SIZES_SWAPPED
+            => move |reading| reading.win.sizes_swapped = swapped,
+            "where your program looks for the end of the game, it looks for {lines}: it compares one with the number of the other",
             wanted::EDGES;
         misread "only-6-rows-and-7-columns" => |reading| reading.everywhere(|sight| sight.area = USUAL),
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",

@@ -105,6 +105,8 @@ pub enum Numbers {
     FirstWord,
     /// One character, and the rest of its line is dropped.
     FirstCharacter,
+    /// One digit, with a sign before it.
+    FirstDigit,
 }
 
 /// How much of something that is not a number is dropped.

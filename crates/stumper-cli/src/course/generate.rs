@@ -7,16 +7,17 @@ use c4_course::typist::Typist;
 use c4_engine::{Outcome, Player, Position, Rules, Size};
 
 /// Columns and rows of the grids, and how often they are played on. The smallest come first.
-const SIZES: [(usize, (usize, usize)); 12] = [
+const SIZES: [(usize, (usize, usize)); 13] = [
     (5, (5, 4)),
     (4, (4, 5)),
     (2, (10, 2)),
     (2, (2, 10)),
     (2, (20, 1)),
     (5, (6, 5)),
-    (67, (7, 6)),
+    (62, (7, 6)),
+    (4, (5, 9)),
     (6, (9, 7)),
-    (4, (7, 16)),
+    (6, (7, 16)),
     (3, (80, 1)),
     (2, (80, 2)),
     (2, (80, 16)),

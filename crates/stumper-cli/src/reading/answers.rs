@@ -1,10 +1,10 @@
 //! How answers are read and refused, in the ways in which programs do it.
 
-use c4_console::{Console, Number, Stop};
+use c4_console::{Console, Line, Number, Stop};
 use c4_engine::{Board, DropError};
 use c4_sight::Played;
 
-use super::{Columns, Numbers, Reading, Refusals};
+use super::{Columns, Form, Numbers, Reading, Refusals, Rest};
 
 impl Reading {
     /// Reads an answer: a line, like `atoi`. The number before it was `last`.
@@ -12,6 +12,7 @@ impl Reading {
         match self.numbers {
             Numbers::Lines => console.read_line_int(),
             Numbers::WholeLines => Ok(console.read_line()?.number().unwrap_or(0)),
+            Numbers::Form(form) => Ok(form.number(&console.read_line()?)),
             Numbers::LinesWithWords => loop {
                 let line = console.read_line()?;
                 if line.words().next().is_some() {
@@ -126,6 +127,19 @@ impl Reading {
         let is_accepted = (self.accepts_zero && number == 0)
             || (self.accepts_one_more && usize::try_from(number) == Ok(board.size().columns() + 1));
         is_accepted.then_some(Played::Nothing)
+    }
+}
+
+impl Form {
+    /// The number on a line of this form, and 0 on any other; one with a minus sign is no column.
+    fn number(self, line: &Line) -> i64 {
+        if line.is_indented() && !self.blanks {
+            return 0;
+        }
+        let number = line.as_bytes();
+        let number = number.strip_prefix(b"+").filter(|_| self.plus).unwrap_or(number);
+        let rest = number.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(number.len());
+        if rest == number.len() || self.rest == Rest::Anything { digits(number) } else { 0 }
     }
 }
 

@@ -18,7 +18,8 @@ use c4_sight::{Full, Named, Noticed, Sight};
 pub(crate) use referee::Referee;
 pub(crate) use switches::End;
 pub use switches::{
-    Columns, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Refusals, Side,
+    Columns, Form, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Refusals,
+    Rest, Side,
 };
 
 /// How many tokens make a line.
@@ -217,7 +218,22 @@ c4_console::readings! {
         pub numbers: Numbers = Numbers::Lines;
             misread(Decided) "only-whole-numbers" = Numbers::WholeLines,
                 "your program refuses a line that holds anything but one number, such as 4abc",
-                "A line is read like atoi reads it: 4abc is 4.";
+                wanted::LIKE_ATOI;
+            misread(Decided) "only-digits" = Numbers::Form(Form { blanks: false, plus: false, rest: Rest::Nothing }),
+                "your program refuses a line that holds anything but digits, be it a blank or a plus sign",
+                wanted::LIKE_ATOI;
+            misread(Decided) "only-numbers-without-blanks" = Numbers::Form(Form { blanks: false, plus: true, rest: Rest::Nothing }),
+                "your program refuses a line that holds anything but one number, be it a blank before or behind it",
+                wanted::LIKE_ATOI;
+            misread(Decided) "nothing-behind-numbers" = Numbers::Form(Form { blanks: true, plus: true, rest: Rest::Nothing }),
+                "your program refuses a line with anything behind its number, be it a blank",
+                wanted::LIKE_ATOI;
+            misread(Decided) "digits-at-the-beginning" = Numbers::Form(Form { blanks: false, plus: false, rest: Rest::Anything }),
+                "your program sees a number only where a line begins with a digit: not behind a blank or a plus sign",
+                wanted::LIKE_ATOI;
+            misread(Decided) "no-blanks-before-numbers" = Numbers::Form(Form { blanks: false, plus: true, rest: Rest::Anything }),
+                "your program sees no number behind blanks",
+                wanted::LIKE_ATOI;
             misread(Decided) "empty-lines-skipped" = Numbers::LinesWithWords,
                 "your program reads on without a prompt after an empty line",
                 "An empty line is an answer like any other that is no column: the prompt comes again.";
@@ -603,12 +619,9 @@ c4_console::readings! {
         misread "{name}" for (name, bend, says) in bends() => move |reading| reading.sight.bend(bend),
             "seen from the last token, your program {says}",
             wanted::FOUR;
-        misread "{rows}-as-on-a-square" for (rows, directions, lines) in AS_ON_A_SQUARE
-            => move |reading| reading.sight.within_square = directions,
-            "your program looks for {lines} as if there were as many columns as rows: it compares one with the number of the other",
-            wanted::EDGES;
-        misread "columns-by-rows" => |reading| reading.sight.columns_by_rows = true,
-            "your program looks for a line along a column only in the first columns, as many as there are rows: it compares the one with the number of the other",
+        misread "{name}" for (name, swapped, lines) in SIZES_SWAPPED
+            => move |reading| reading.sight.sizes_swapped = swapped,
+            "your program looks for {lines}: it compares one with the number of the other",
             wanted::EDGES;
         misread "edge-as-wide-as-columns" => |_| {}, [("board", "{edge}\n{board}{edge}\n")],
             "the upper and the lower edge of your grid have as many plus signs as there are columns",
@@ -684,5 +697,6 @@ mod wanted {
     pub(super) const EDGES: &str =
         "A line can begin and end in any row and column of the grid, and it ends at the edge.";
     pub(super) const ASKED_AGAIN: &str = "A column that is not there, or is full, is asked for again with the same prompt, until one can be played.";
+    pub(super) const LIKE_ATOI: &str = "A line is read like atoi reads it: blanks and a plus sign before a number are fine, and 4abc is 4.";
     pub(super) const DIRECTIONS: &str = "Lines count in a row, in a column and in both diagonals.";
 }

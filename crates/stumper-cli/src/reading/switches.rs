@@ -103,6 +103,8 @@ pub enum Numbers {
     Lines,
     /// A line that consists of one number; any other is 0.
     WholeLines,
+    /// A line that has a number in this form; any other is 0.
+    Form(Form),
     /// A line like `atoi`, once it is not empty.
     LinesWithWords,
     /// Like `scanf("%d")`: the rest of the line stays.
@@ -131,6 +133,26 @@ pub enum Numbers {
     Pieces(usize),
     /// A line without its last byte, be it a line feed or not.
     LastByteLost,
+}
+
+/// What may stand around the digits of a number on its line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Form {
+    /// Whether blanks may stand before it.
+    pub blanks: bool,
+    /// Whether it may have a plus sign.
+    pub plus: bool,
+    /// What may stand behind it.
+    pub rest: Rest,
+}
+
+/// What may stand behind a number on its line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rest {
+    /// Nothing at all.
+    Nothing,
+    /// Whatever it is: it is passed over.
+    Anything,
 }
 
 /// Some of the reasons for which an answer is refused.

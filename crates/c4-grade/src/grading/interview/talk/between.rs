@@ -282,9 +282,8 @@ impl Talk<'_> {
     pub(super) fn returns_from_game(&mut self, way: &Way) -> bool {
         let before = typed(&way.answers, &[], None);
         // Not every program sees both wins.
-        WINS.iter().any(|win| {
-            self.stones_behind(&before, win) <= win.len() && !self.is_over(&before, win)
-        })
+        WINS.iter()
+            .any(|win| self.stones_behind(&before, win) <= win.len() && !self.is_over(&before, win))
     }
 
     /// The same where only a computer is played against: more is said when a session to one point is over, and behind its game something else
