@@ -6,7 +6,7 @@ use c4_engine::{Board, Lines, Player, Square};
 use crate::ask::{place, row_from_top};
 use crate::reading::LastStones;
 use crate::words::{Complaint, Say, stone};
-use crate::{Free, OffBoard, Reading, Taken, Told};
+use crate::{Free, OffBoard, Reading, Taken, Told, WinningStones};
 
 pub(crate) fn run(
     reading: &Reading,
@@ -79,6 +79,10 @@ fn list_stones(
             board.place(square, player).expect("the square is free");
             console.lay(stone(player, square));
             last.lay(player, square);
+        } else if let Some(there) = board.get(square)
+            && reading.winning_stones == WinningStones::OnLastSquare
+        {
+            last.lay(there, square);
         }
         if !is_taken || reading.board_after_taken {
             console.say(Say::board(board, reading))?;

@@ -10,7 +10,7 @@ use crate::args::{Game, Strategy};
 use crate::ask::{row_from_top, square};
 use crate::reading::Referee;
 use crate::words::{Complaint, Say, stone};
-use crate::{AboveZero, Boards, Occupied, Reading, RuleComputer, StrongComputer, explain};
+use crate::{Boards, Instead, Occupied, Reading, RuleComputer, StrongComputer, explain};
 
 /// Whether time can be told: in a page it cannot, and the strong computer thinks there as it does without `--think`.
 const HAS_CLOCK: bool = !cfg!(target_family = "wasm");
@@ -107,11 +107,11 @@ impl Computer {
             Self::Rule(computer) => {
                 console.explain(explains, || explain::of_rule(computer, board, player))?;
                 let mut choice = computer.choice(board).expect(FREE);
-                if choice.weighed.worth() <= 0 {
-                    choice.weighed.square = match reading.above_zero {
-                        AboveZero::Any => choice.weighed.square,
-                        AboveZero::OrLast => last,
-                        AboveZero::OrFirst => first(&board.free()).expect(FREE),
+                let worth = choice.weighed.worth();
+                if let Some(floor) = reading.floor.filter(|floor| worth <= floor.worth) {
+                    choice.weighed.square = match floor.instead {
+                        Instead::Last => last,
+                        Instead::First => first(&board.free()).expect(FREE),
                     };
                 }
                 console.say(Say::computer(player, &choice, size, reading))?;

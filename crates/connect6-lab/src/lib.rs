@@ -17,7 +17,7 @@ pub use args::{Game, Lab, Strategy};
 pub use course::Connect6;
 pub use explain::explain;
 pub use reading::{
-    AboveZero, Boards, Draw, Elsewhere, Forgets, Free, LastQuestion, LooksAt, Mover, Occupied,
+    Boards, Draw, Elsewhere, Floor, Forgets, Free, Instead, LastQuestion, LooksAt, Mover, Occupied,
     OfBoth, OffBoard, Picture, Places, Reading, Taken, Tie, Told, Weighs, WinningStones,
 };
 pub use rule::{RuleComputer, Weighed};

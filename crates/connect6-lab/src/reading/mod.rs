@@ -20,7 +20,7 @@ use crate::course::wanted;
 pub(crate) use referee::Referee;
 pub(crate) use runs::{LastStones, Reach};
 pub use switches::{
-    AboveZero, Boards, Draw, Elsewhere, Forgets, Free, LastQuestion, LooksAt, Mover, Occupied,
+    Boards, Draw, Elsewhere, Floor, Forgets, Free, Instead, LastQuestion, LooksAt, Mover, Occupied,
     OfBoth, OffBoard, Picture, Places, Taken, Tie, Told, Weighs, WinningStones,
 };
 
@@ -153,6 +153,8 @@ c4_console::readings! {
             "After `E` the whole board is looked at, because stones may follow after somebody has six.";
             misread "only-the-last-stone-wins" = WinningStones::Last,
                 "after `E` your program looks only for six in a row through the last stone";
+            misread "only-the-last-square-wins" = WinningStones::OnLastSquare,
+                "after `E` your program looks only for six in a row through the last position that was typed, be it one that was taken already";
             misread "only-the-last-stone-of-each-colour-wins" = WinningStones::LastOfEach,
                 "after `E` your program looks only for six in a row through the last stone of each colour";
             misread "only-the-first-stone-on-the-board-wins" = WinningStones::FirstOnBoard,
@@ -284,12 +286,16 @@ c4_console::readings! {
             misread "answers-with-its-own-stones" = true,
                 "your program's computer measures the opponent's answers with its own colour: it looks for the longest run that it could make with a second stone",
                 wanted::LAB_7;
-        /// Where the computer lays a stone if no square is worth more than 0, and only such a square counts.
-        pub above_zero: AboveZero = AboveZero::Any, wanted::LAB_7;
-            misread "best-begins-with-0" = AboveZero::OrLast,
+        /// What its search for the best square begins with, if not every square counts.
+        pub floor: Option<Floor> = None, wanted::LAB_7;
+            misread "best-begins-with-0" = Some(Floor { worth: 0, instead: Instead::Last }),
                 "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone where the last one lies, or at row 0, column 0";
-            misread "best-begins-with-0-and-the-first-square" = AboveZero::OrFirst,
+            misread "best-begins-with-0-and-the-first-square" = Some(Floor { worth: 0, instead: Instead::First }),
                 "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone on the first free square";
+            misread "best-begins-with-minus-1" = Some(Floor { worth: -1, instead: Instead::Last }),
+                "your program's computer begins the search for the best square with -1: where none is worth more, it lays its stone where the last one lies, or at row 0, column 0";
+            misread "best-begins-with-minus-1-and-the-first-square" = Some(Floor { worth: -1, instead: Instead::First }),
+                "your program's computer begins the search for the best square with -1: where none is worth more, it lays its stone on the first free square";
         /// Whether the computer moves first, also as White.
         pub computer_first: bool = false;
             misread "computer-always-first" = true,

@@ -117,7 +117,9 @@ impl Reading {
         };
         let last = match self.winning_stones {
             WinningStones::All => None,
-            WinningStones::Last => Some(last.of[player].filter(|_| last.player == Some(player))),
+            WinningStones::Last | WinningStones::OnLastSquare => {
+                Some(last.of[player].filter(|_| last.player == Some(player)))
+            }
             WinningStones::LastOfEach => Some(last.of[player]),
             WinningStones::FirstOnBoard => Some(at(in_rows(board).min())),
             WinningStones::LastOnBoard => Some(at(in_rows(board).max())),

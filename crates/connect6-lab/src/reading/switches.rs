@@ -232,6 +232,8 @@ pub enum WinningStones {
     All,
     /// Through the last one.
     Last,
+    /// Through that on the last square that was named, be it one that was taken before.
+    OnLastSquare,
     /// Through the last one of each colour.
     LastOfEach,
     /// Through the first one on the board, row by row from the top.
@@ -242,13 +244,20 @@ pub enum WinningStones {
     InLastRow,
 }
 
-/// Where the computer lays a stone if no square is worth more than 0.
+/// What the computer's search for the best square begins with: one that is worth no more does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AboveZero {
-    /// On the best one all the same.
-    Any,
+pub struct Floor {
+    /// How much that is.
+    pub worth: i32,
+    /// Where the stone is laid if no square is worth more.
+    pub instead: Instead,
+}
+
+/// Where the computer lays a stone if no square counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Instead {
     /// Where its last stone lies; before the first one, in row 0 and column 0.
-    OrLast,
+    Last,
     /// On the first free square, row by row from the top.
-    OrFirst,
+    First,
 }

@@ -51,7 +51,9 @@ pub(super) fn answers(dice: &mut Dice) -> Vec<String> {
             answers.extend(fault(n, dice));
         }
         answers.extend(stone(n, player, square));
-        if has_taken && (dice.chance(10) || at == 0) {
+        // Behind the last stone it decides which square was named last.
+        let is_outermost = at == 0 || at + 1 == list.stones.len();
+        if has_taken && (dice.chance(10) || is_outermost) {
             let (_, taken) = list.stones[dice.below(at + 1)];
             answers.extend(stone(n, dice.one_of(&Player::ALL), taken));
         }
@@ -124,7 +126,7 @@ fn list(n: usize, dice: &mut Dice) -> List {
         (10, Aim::Five),
         (9, Aim::Gap),
         (4, Aim::AcrossTheEdge),
-        (if n <= 8 { 6 } else { 1 }, Aim::Full),
+        (if n <= 8 { 7 } else { 1 }, Aim::Full),
         (2, Aim::BothColours),
     ]);
     let player = dice.one_of(&Player::ALL);
