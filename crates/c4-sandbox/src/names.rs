@@ -26,6 +26,8 @@ const CALLS: &[&[u8]] = &[
     b"getpid\0",
     b"getppid\0",
     b"sleep\0",
+    b"select\0",
+    b"poll\0",
     b"system\0",
 ];
 
@@ -44,7 +46,6 @@ const WAITS: &[&[u8]] = &[
     b"_clockrdlock",
     b"_clockwrlock",
     b"_clockjoin",
-    b"clock_nanosleep",
     b"timer_settime",
     b"timerfd_settime",
     b"_M_futex_wait_until",
@@ -239,7 +240,6 @@ mod tests {
             "pthread_rwlock_timedrdlock",
             "pthread_rwlock_clockwrlock",
             "pthread_timedjoin_np",
-            "clock_nanosleep",
             "_ZNSt28__atomic_futex_unsigned_base19_M_futex_wait_untilEPjjb",
             "syscall",
         ] {

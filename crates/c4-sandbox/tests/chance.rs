@@ -77,6 +77,33 @@ fn who_sleeps_is_told_that_time_has_passed() {
     assert_eq!(ending(SOURCE), Ending::Exited { status: 0 });
 }
 
+/// There are other ways to wait: for a moment, for nothing to come, or by looking at a clock again and again. Who waits for an answer hears it.
+#[test]
+fn who_waits_in_other_ways_is_told_that_time_has_passed() {
+    const SOURCE: &str = "#include <poll.h>\n#include <signal.h>\n#include <stdlib.h>\n#include <sys/select.h>\n\
+        #include <sys/time.h>\n#include <time.h>\n#include <unistd.h>\n\
+        static time_t since(void) { static time_t last; time_t before = last; last = time(NULL); return last - before; }\n\
+        int main(void) {\n\
+        struct timespec span = {100, 0}, then; struct timeval time_out = {100, 0}; fd_set some; struct pollfd one = {0, POLLIN, 0};\n\
+        since();\n\
+        if (clock_nanosleep(CLOCK_MONOTONIC, 0, &span, NULL) != 0 || since() != 100) return 1;\n\
+        clock_gettime(CLOCK_REALTIME, &then); then.tv_sec += 100;\n\
+        if (clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &then, NULL) != 0 || since() < 99) return 2;\n\
+        if (clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &span, NULL) != 0 || since() > 1) return 3;\n\
+        if (select(0, NULL, NULL, NULL, &time_out) != 0 || since() != 100) return 4;\n\
+        if (pselect(0, NULL, NULL, NULL, &span, NULL) != 0 || since() != 100) return 5;\n\
+        if (poll(NULL, 0, 100000) != 0 || since() != 100) return 6;\n\
+        if (ppoll(NULL, 0, &span, NULL) != 0 || since() != 100) return 7;\n\
+        if (poll(&one, 1, 100000) != 1 || since() != 0) return 8;\n\
+        FD_ZERO(&some); FD_SET(0, &some); time_out.tv_sec = 100;\n\
+        if (select(1, &some, NULL, NULL, &time_out) != 1 || since() != 0) return 9;\n\
+        for (time_t end = time(NULL) + 100; time(NULL) < end;) {}\n\
+        if (since() < 100) return 10;\n\
+        for (clock_t end = clock() + 100 * CLOCKS_PER_SEC; clock() < end;) {}\n\
+        return since() < 100;\n}\n";
+    assert_eq!(ending(SOURCE), Ending::Exited { status: 0 });
+}
+
 /// Who has threads, children or timers may wait for them, and who sleeps for hours for a signal.
 #[test]
 fn who_may_wait_for_something_else_than_time_does_sleep() {

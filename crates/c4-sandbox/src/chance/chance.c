@@ -5,10 +5,13 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/times.h>
@@ -98,8 +101,44 @@ static void add(struct timespec *sum, struct timespec more)
     }
 }
 
+/* The processor's own clock; 0 where it is not known how to ask for it. */
+static uint64_t ticks(void)
+{
+#if defined(__x86_64__)
+    return __builtin_ia32_rdtsc();
+#elif defined(__aarch64__)
+    uint64_t now;
+    __asm__ volatile("mrs %0, cntvct_el0" : "=r"(now));
+    return now;
+#else
+    return 0;
+#endif
+}
+
+/* When a clock was last told, and how often in a row it was asked for again so soon that nothing else was done: that is how programs wait who
+ * do not sleep. A search does more between two looks at the clock. */
+static struct {
+    uint64_t told_at;
+    unsigned times;
+} soon;
+
+enum { SOON = 300, WAITS = 1000 };
+
+/* How long the program has waited so, of which no time has passed. */
+static struct timespec waited;
+
+static void wait_on(void)
+{
+    uint64_t now = ticks();
+
+    soon.times = now != 0 && now - soon.told_at < SOON ? soon.times + 1 : 0;
+    if (soon.times > WAITS && told.sleeps_pass) {
+        add(&waited, (struct timespec){0, 1000000});
+    }
+}
+
 /* Each begins when it is first looked at, so that how long a program takes to start changes nothing. */
-static int look(clockid_t clock, struct timespec *now)
+static int look_at(clockid_t clock, struct timespec *now)
 {
     static struct timespec moved_by[CLOCKS];
     static int has_begun[CLOCKS];
@@ -116,10 +155,19 @@ static int look(clockid_t clock, struct timespec *now)
         has_begun[which] = 1;
     }
     add(now, moved_by[which]);
+    add(now, waited);
     if (which != PROCESSOR) {
         add(now, slept);
     }
     return 0;
+}
+
+static int look(clockid_t clock, struct timespec *now)
+{
+    wait_on();
+    int status = look_at(clock, now);
+    soon.told_at = ticks();
+    return status;
 }
 
 EXPORTED int clock_gettime(clockid_t clock, struct timespec *now)
@@ -203,16 +251,43 @@ EXPORTED int timespec_get(struct timespec *now, int base)
  * something else than time: with threads, children or timers, or for hours. */
 enum { LONGEST = 3600 };
 
-EXPORTED int nanosleep(const struct timespec *time, struct timespec *left)
+/* Whether that time is over at once. */
+static int passes(const struct timespec *time)
 {
     int is_some = time != NULL && time->tv_sec >= 0 && time->tv_sec < LONGEST && time->tv_nsec >= 0
         && time->tv_nsec < 1000000000;
 
     if (!is_some || !told.sleeps_pass) {
-        return (int)syscall(SYS_nanosleep, time, left);
+        return 0;
     }
     add(&slept, *time);
-    return 0;
+    return 1;
+}
+
+EXPORTED int nanosleep(const struct timespec *time, struct timespec *left)
+{
+    return passes(time) ? 0 : (int)syscall(SYS_nanosleep, time, left);
+}
+
+/* The moment up to which it is slept is one of this clock, so that how long that is counts. It returns its error. */
+EXPORTED int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *left)
+{
+    struct timespec span = *time, now;
+
+    if (flags == TIMER_ABSTIME) {
+        if (look(clock, &now) != 0) {
+            return errno;
+        }
+        add(&span, (struct timespec){-now.tv_sec, -now.tv_nsec});
+        if (span.tv_sec < 0) {
+            return 0;
+        }
+        left = NULL;
+    }
+    if (passes(&span)) {
+        return 0;
+    }
+    return syscall(SYS_clock_nanosleep, clock, 0, &span, left) == 0 ? 0 : errno;
 }
 
 EXPORTED unsigned sleep(unsigned seconds)
@@ -232,6 +307,66 @@ EXPORTED int usleep(useconds_t microseconds)
 EXPORTED int thrd_sleep(const struct timespec *time, struct timespec *left)
 {
     return nanosleep(time, left);
+}
+
+/* Who waits for no descriptor sleeps. The system is given a copy of the time, because it changes that one, and the size of its set of
+ * signals. */
+static int wait_for_some(int count, fd_set *read, fd_set *write, fd_set *except, struct timespec *time, const sigset_t *mask)
+{
+    struct {
+        const sigset_t *mask;
+        size_t size;
+    } signals = {mask, _NSIG / 8};
+
+    if (read == NULL && write == NULL && except == NULL && mask == NULL && passes(time)) {
+        return 0;
+    }
+    return (int)syscall(SYS_pselect6, count, read, write, except, time, &signals);
+}
+
+EXPORTED int select(int count, fd_set *restrict read, fd_set *restrict write, fd_set *restrict except, struct timeval *restrict time)
+{
+    struct timespec left;
+
+    if (time == NULL) {
+        return wait_for_some(count, read, write, except, NULL, NULL);
+    }
+    left = (struct timespec){time->tv_sec + time->tv_usec / 1000000, time->tv_usec % 1000000 * 1000};
+    int status = wait_for_some(count, read, write, except, &left, NULL);
+    if (status >= 0) {
+        *time = (struct timeval){left.tv_sec, left.tv_nsec / 1000};
+    }
+    return status;
+}
+
+EXPORTED int pselect(int count, fd_set *restrict read, fd_set *restrict write, fd_set *restrict except, const struct timespec *restrict time, const sigset_t *restrict mask)
+{
+    struct timespec left;
+
+    if (time != NULL) {
+        left = *time;
+    }
+    return wait_for_some(count, read, write, except, time == NULL ? NULL : &left, mask);
+}
+
+EXPORTED int ppoll(struct pollfd *some, nfds_t count, const struct timespec *time, const sigset_t *mask)
+{
+    struct timespec left;
+
+    if (count == 0 && mask == NULL && passes(time)) {
+        return 0;
+    }
+    if (time != NULL) {
+        left = *time;
+    }
+    return (int)syscall(SYS_ppoll, some, count, time == NULL ? NULL : &left, mask, _NSIG / 8);
+}
+
+EXPORTED int poll(struct pollfd *some, nfds_t count, int milliseconds)
+{
+    struct timespec time = {milliseconds / 1000, (long)(milliseconds % 1000) * 1000000};
+
+    return ppoll(some, count, milliseconds < 0 ? NULL : &time, NULL);
 }
 
 /* SplitMix64 (Steele, Lea and Flood, Fast Splittable Pseudorandom Number Generators, 2014). */
