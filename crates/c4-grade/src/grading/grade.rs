@@ -435,7 +435,7 @@ fn judge_again(
     results: &mut [CaseResult],
 ) -> Option<(usize, Ran)> {
     let are_words_open = understood.wordings.iter().all(|wording| wording.is_open);
-    let mut told: Option<(bool, bool, usize, Ran)> = None;
+    let mut told: Option<((bool, bool), usize, Ran)> = None;
     for (&at, conduct) in &understood.cases {
         let (result, Some(run)) = (&mut results[at], &runs[at]) else { continue };
         result.causes.clone_from(&conduct.causes);
@@ -464,9 +464,10 @@ fn judge_again(
             result.headline = ran.headline(terms);
             result.difference = ran.judged.shown(&ran.case, &ran.run);
         }
-        let rank = (conduct.is_right, is_worthless(terms.course, &cases[at]));
-        if is_told && told.as_ref().is_none_or(|told| rank < (told.0, told.1)) {
-            told = Some((rank.0, rank.1, at, ran));
+        // What costs nothing is told first only where nothing else is told.
+        let rank = (is_worthless(terms.course, &cases[at]), conduct.is_right);
+        if is_told && told.as_ref().is_none_or(|told| rank < told.0) {
+            told = Some((rank, at, ran));
         }
     }
     // What was not run again is there for the same reason.
@@ -474,7 +475,7 @@ fn judge_again(
     for result in results.iter_mut().filter(|result| result.is_endless()) {
         result.causes.extend(ends);
     }
-    told.map(|(_, _, at, ran)| (at, ran))
+    told.map(|(_, at, ran)| (at, ran))
 }
 
 /// Whether a case belongs to a part of the course that is worth no points.

@@ -673,6 +673,26 @@ fn menus_behind_names_are_answered() {
     assert!(matches!(&told[..], [one] if is_it(one)), "{told:?}");
 }
 
+/// A question may wait for one of two letters without a word; who is asked next may be called behind who has just moved, and who has won behind
+/// the word for it; and who begins may be somebody else than it is said.
+#[test]
+#[ignore = "takes a minute: just deep"]
+fn questions_turns_and_winners_are_heard_in_any_order() {
+    let of_both = causes(&graded_on(120, "redblack", &["gunnora"])[0]);
+    assert_eq!(of_both, ["points-of-both-are-added"]);
+    let wanted: [(&str, &[&str]); 3] = [
+        ("ilmari", &["your program says that one player begins, and then the other one does"]),
+        ("ottoline", &[]),
+        ("sunniva", &["one-column-too-many"]),
+    ];
+    let told = graded("cmps270", &wanted.map(|(name, _)| name));
+    for (told, (name, wanted)) in told.iter().zip(wanted) {
+        let told: Vec<String> =
+            causes(told).iter().map(|it| it.split(", in ").next().unwrap().to_owned()).collect();
+        assert_eq!(told, wanted, "{name}");
+    }
+}
+
 /// A session that ends too late says nothing of how games begin; and who is asked on a full board has not won.
 #[test]
 #[ignore = "takes two minutes: just deep"]

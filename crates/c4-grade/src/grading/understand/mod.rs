@@ -543,7 +543,15 @@ impl Look<'_> {
         };
         let mut diagnoses: Vec<Diagnosis> = seen.iter().enumerate().map(diagnosis).collect();
         self.tell_when(&mut diagnoses, &seen, &conducts);
-        diagnoses.extend(self.other_starter());
+        if let Some((diagnosis, cases)) = self.other_starter() {
+            for case in cases {
+                let Some(verdict) = conducts.get_mut(&case) else { continue };
+                let shown = || Observed::of_boards(diagnosis.says[0].clone(), None);
+                verdict.shown.get_or_insert_with(shown);
+                verdict.causes.push(diagnoses.len());
+            }
+            diagnoses.push(diagnosis);
+        }
         let form = match self.boards {
             Some(boards) => self.inferred.map(|_| self.form_of_lines(boards)),
             None => self.inferred.map(|inferred| self.form(inferred)),
@@ -565,8 +573,8 @@ impl Look<'_> {
         }
     }
 
-    /// Whether the other player is said to begin, always or by a second toss: no board shows that.
-    fn other_starter(&self) -> Option<Diagnosis> {
+    /// That the other player is said to begin, always or by a second toss, and the cases in which it is: no board shows that.
+    fn other_starter(&self) -> Option<(Diagnosis, Vec<usize>)> {
         /// How often it has to be seen.
         const LEAST: usize = 8;
         /// One in how many games at least.
@@ -575,18 +583,19 @@ impl Look<'_> {
         let begins_otherwise = self.heard.iter().filter_map(|heard| {
             let session = self.speaker().followed(heard, Some(boards), set(self.found));
             let spoken = c4_manner::Heard { session: &session, stdout: heard.stdout };
-            boards.begins_otherwise(&spoken, heard.seen())
+            Some((heard.case, boards.begins_otherwise(&spoken, heard.seen())?))
         });
-        let seen: Vec<bool> = begins_otherwise.collect();
-        let others = seen.iter().filter(|other| **other).count();
+        let seen: Vec<(usize, bool)> = begins_otherwise.collect();
+        let others: Vec<usize> = seen.iter().filter(|(_, is_it)| *is_it).map(|it| it.0).collect();
         // A second toss falls otherwise in every other game or so.
-        let is_it = others >= LEAST && SOME * others >= seen.len();
+        let is_it = others.len() >= LEAST && SOME * others.len() >= seen.len();
         is_it.then(|| {
             let says = "your program says that one player begins, and then the other one does";
-            let often = format!(", in {others} of {} games", seen.len());
-            let often = if others < seen.len() { &often } else { "" };
-            Diagnosis::of(Reason::Seen, others)
-                .saying(format!("{says}{often}"), "Whoever is said to begin lays the first stone.")
+            let often = format!(", in {} of {} games", others.len(), seen.len());
+            let often = if others.len() < seen.len() { &often } else { "" };
+            let wanted = "Whoever is said to begin lays the first stone.";
+            let diagnosis = Diagnosis::of(Reason::Words, others.len());
+            (diagnosis.saying(format!("{says}{often}"), wanted), others)
         })
     }
 
