@@ -502,7 +502,7 @@ c4_console::readings! {
             "where your program follows a line {along_a_row} from the last token on, it stops before {first_column_and_row}",
             wanted::EDGES;
         misread "lines-do-not-enter-the-{left}-edge" for (edge, left, first_column) in [LEFT, RIGHT, BOTTOM, TOP]
-            => move |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with_all(edge)),
+            => move |reading| reading.everywhere(|sight| sight.unentered = Edges::NONE.with_in_all(edge)),
             "where your program follows a line from the last token on, it stops before the {first_column}",
             wanted::EDGES;
         misread "{row}-do-not-enter-the-{left}-edge" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([RISING, FALLING])

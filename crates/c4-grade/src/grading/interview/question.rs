@@ -76,6 +76,9 @@ impl About {
 /// Signs with which questions end.
 const ENDS: &[u8] = b"?:>";
 
+/// Brackets around choices.
+const CLOSED: [(u8, u8); 2] = [(b'(', b')'), (b'[', b']')];
+
 /// Signs that stand behind the number or letter of a choice.
 const ITEM: &[u8] = b".):=-]";
 
@@ -90,10 +93,16 @@ pub(super) fn count(text: &[u8]) -> usize {
     ends(text).count()
 }
 
-/// Where questions end in a text: not where the choices are still to come, nor in one of them.
+/// Where questions end in a text: not where the choices are still to come, nor in one of them. They may stand in brackets behind it.
 fn ends(text: &[u8]) -> impl Iterator<Item = usize> {
     let is_end = |&at: &usize| {
         let (before, behind) = (&text[..at], &text[at + 1..]);
+        if let Some(open) = CLOSED.iter().find(|(_, close)| *close == text[at]).map(|it| it.0) {
+            let question = before.rsplitn(2, |&byte| byte == open).nth(1).unwrap_or_default();
+            let is_behind = question.trim_ascii_end().last().is_some_and(|it| ENDS.contains(it));
+            let next = behind.trim_ascii_start().first();
+            return is_behind && next.is_none_or(u8::is_ascii_alphabetic);
+        }
         let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
         let next = behind.trim_ascii_start();
         let is_new_line = behind[..behind.len() - next.len()].contains(&b'\n');
@@ -205,6 +214,8 @@ mod tests {
             ("First (1 or 2): \n6 . .\n  1 2\nColumn: ", "First (1 or 2):", 2),
             ("Mode:\n 1: one\n 2: two\n> Name: ", "Mode:\n 1: one\n 2: two\n>", 2),
             ("Your name:\nAnd yours:\n", "Your name:", 2),
+            ("Who? (r/b) Points? (1-9): First? [y/n] ", "Who? (r/b)", 3),
+            ("Ready? (y/n)", "Ready? (y/n)", 1),
             ("no question", "no question", 0),
         ];
         for (text, wanted, many) in rows {
