@@ -49,14 +49,14 @@ pub(crate) fn layouts(grid: &Grid, output: &[u8]) -> Vec<(Vec<u8>, Layout)> {
 
 /// The layout with the narrowest gap between rows, if the board's cells stand so far apart.
 fn read(lines: &[&[u8]], output: &[u8], first: usize, between: usize) -> Option<Layout> {
-    let columns = lines[0].len();
-    let between = output.get(first + 1..first + 1 + between)?;
+    let second = first + glyph(output, first)?.len();
+    let between = output.get(second..second + between)?;
     // Most places are wrong at once.
-    let symbols = cells(between, lines[0], output, first, vec![])?;
-    let rest = first + columns + (columns - 1) * between.len();
+    let mut symbols = Vec::new();
+    let rest = cells(between, lines[0], output, first, &mut symbols)?;
     let feed = output.get(rest..)?.iter().position(|&byte| byte == b'\n')?;
     (feed + 1..=ROWS).find_map(|apart| {
-        cells(between, lines[1], output, rest + apart, symbols.clone())?;
+        cells(between, lines[1], output, rest + apart, &mut symbols.clone())?;
         let gap = output.get(rest..rest + apart)?;
         let layout = Layout {
             between: between.to_vec(),
@@ -86,34 +86,48 @@ impl Layout {
                 }
                 at += gap.len();
             }
-            symbols = cells(&self.between, line, output, at, symbols)?;
-            at += columns + (columns - 1) * self.between.len();
+            at = cells(&self.between, line, output, at, &mut symbols)?;
         }
-        symbols.retain(|(from, to)| from != to);
+        symbols.retain(|&(from, to)| *to != [from]);
+        let symbols = symbols.into_iter().map(|(from, to)| (from, to.to_vec())).collect();
         Some(Self { symbols, ..self })
     }
 }
 
-/// What the cells of a row stand for, with what is known already, if they are those of this line.
-fn cells(
+/// Adds what the cells of a row stand for to what is known already, if they are those of this line; returns where it ends.
+fn cells<'a>(
     between: &[u8],
     line: &[u8],
-    output: &[u8],
+    output: &'a [u8],
     start: usize,
-    mut symbols: Vec<(u8, u8)>,
-) -> Option<Vec<(u8, u8)>> {
+    symbols: &mut Vec<(u8, &'a [u8])>,
+) -> Option<usize> {
+    let mut at = start;
     for (column, &cell) in line.iter().enumerate() {
-        let at = start + column * (1 + between.len());
-        let symbol = *output.get(at)?;
-        let is_apart = column == 0 || output.get(at - between.len()..at)? == between;
-        if symbol == b'\n' || !is_apart {
-            return None;
+        if column > 0 {
+            output.get(at..)?.starts_with(between).then_some(())?;
+            at += between.len();
         }
+        let symbol = glyph(output, at)?;
         match symbols.iter().find(|(from, to)| *from == cell || *to == symbol) {
-            Some(&(from, to)) if (from, to) != (cell, symbol) => return None,
+            Some(&known) if known != (cell, symbol) => return None,
             Some(_) => {}
             None => symbols.push((cell, symbol)),
         }
+        at += symbol.len();
     }
-    Some(symbols)
+    Some(at)
+}
+
+/// The character at a place of an output, unless it is a line feed.
+pub(crate) fn glyph(output: &[u8], at: usize) -> Option<&[u8]> {
+    let first = *output.get(at).filter(|byte| **byte != b'\n')?;
+    let length = match first {
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => 1,
+    };
+    let is_whole = |it: &&[u8]| length == 1 || str::from_utf8(it).is_ok();
+    output.get(at..at + length).filter(is_whole).or_else(|| output.get(at..=at))
 }

@@ -47,8 +47,8 @@ pub(crate) struct Layout {
     pub(crate) between: Vec<u8>,
     /// What stands between the last cell of a row and the first of the next one.
     pub(crate) rows: Vec<ruler::Part>,
-    /// Other symbols for cells.
-    pub(crate) symbols: Vec<(u8, u8)>,
+    /// Other symbols for cells: a character each, which may be several bytes.
+    pub(crate) symbols: Vec<(u8, Vec<u8>)>,
     /// Whether the rows come in the opposite order.
     pub(crate) is_upside_down: bool,
 }
@@ -73,13 +73,15 @@ impl Layout {
                 if column > 0 {
                     out.extend_from_slice(&self.between);
                 }
-                out.push(self.symbol(cell));
+                out.extend_from_slice(self.symbol(&cell));
             }
         }
     }
 
-    pub(crate) fn symbol(&self, cell: u8) -> u8 {
-        self.symbols.iter().find(|(from, _)| *from == cell).map_or(cell, |&(_, to)| to)
+    /// What stands for a cell.
+    pub(crate) fn symbol<'a>(&'a self, cell: &'a u8) -> &'a [u8] {
+        let other = self.symbols.iter().find(|(from, _)| from == cell);
+        other.map_or(std::slice::from_ref(cell), |(_, to)| to)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use c4_course::Course;
 
-use super::score::{part, played, scale, score};
+use super::score::{part, scale, score};
 use super::share::{Worth, basis};
 use crate::{
     CaseResult, CategoryPoints, Diagnosis, Form, GradedCase, Outcome, Reason, Score, Submission,
@@ -46,8 +46,11 @@ pub(super) fn priced(
         }
     }
     price_wordings(wordings, form.as_ref(), priced);
-    let withheld = withheld_without_games(course, priced) + withheld_form(wordings, priced);
-    add_withheld(diagnoses, wordings, withheld);
+    // What nobody knows the cause of is no cause's.
+    let unknown = results.iter().zip(&reasons).zip(&worths);
+    let unknown = unknown.filter(|((it, reasons), _)| !it.is_right() && reasons.is_empty());
+    let missing = priced.of - priced.points - unknown.map(|(_, worth)| worth).sum::<f64>();
+    add_withheld(diagnoses, wordings, missing);
     let once = lost_once(course, results, diagnoses, &worths, priced);
     for (at, (diagnosis, once)) in diagnoses.iter_mut().zip(&once).enumerate() {
         let put_right = |(result, reasons): (&CaseResult, &Vec<usize>)| match reasons[..] == [at] {
@@ -109,28 +112,12 @@ fn price_wordings(wordings: &mut [Wording], form: Option<&Form>, score: &Score) 
     }
 }
 
-/// The points for what is right where nothing is played, as far as they are withheld.
-fn withheld_without_games(course: &dyn Course, score: &Score) -> f64 {
-    if played(course, &score.categories) == 1.0 {
-        return 0.0;
-    }
-    let no_games = course.facts().without_games;
-    let here = score.categories.iter().filter(|it| no_games.contains(&it.category.as_str()));
-    here.map(|it| it.of * part(it.pass, it.cases) - it.points).sum::<f64>().max(0.0)
-}
-
-/// The points for form that no wording costs.
-fn withheld_form(wordings: &[Wording], score: &Score) -> f64 {
-    let of_form = score.categories.iter().find(|it| it.is_form());
-    let lost = of_form.map_or(0.0, |it| it.of - it.points);
-    let of_words: f64 = wordings.iter().map(|it| it.points).sum();
-    (lost - of_words).max(0.0)
-}
-
-/// Adds what is withheld to what it is withheld for: to what is wrong in games, or else to words, each by what it costs.
-fn add_withheld(diagnoses: &mut [Diagnosis], wordings: &mut [Wording], withheld: f64) {
+/// Adds to what causes cost what is withheld for them, so that they cost together what is missing: what is wrong in games, or else words, each by
+/// what it costs. That is what is right where nothing is played, and the form of who plays little.
+fn add_withheld(diagnoses: &mut [Diagnosis], wordings: &mut [Wording], missing: f64) {
     let of_games: f64 = diagnoses.iter().map(|it| it.points).sum();
     let of_words: f64 = wordings.iter().map(|it| it.points).sum();
+    let withheld = missing - of_games - of_words;
     if of_games > 0.0 {
         diagnoses.iter_mut().for_each(|it| it.points *= 1.0 + withheld / of_games);
     } else if of_words > 0.0 {

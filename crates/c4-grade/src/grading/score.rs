@@ -130,7 +130,7 @@ pub(super) fn scale(categories: &[CategoryScore]) -> f64 {
 
 /// What part of the points for sessions without a game a program gets: all, if it has a quarter of those for games. Who does nothing
 /// has refused nothing.
-pub(super) fn played(course: &dyn Course, categories: &[CategoryScore]) -> f64 {
+fn played(course: &dyn Course, categories: &[CategoryScore]) -> f64 {
     let no_games = course.facts().without_games;
     let games =
         categories.iter().filter(|it| !it.is_form() && !no_games.contains(&it.category.as_str()));

@@ -3,7 +3,7 @@
 use c4_console::{Grid, Value};
 
 use super::{Candidate, Spot, place};
-use crate::layout::layouts;
+use crate::layout::{glyph, layouts};
 use crate::manner::{Manner, Uttered};
 use crate::ruler::{self, Numbering};
 use crate::template::{Layout, Piece, Template, Written, joined};
@@ -28,12 +28,12 @@ impl Spot<'_> {
             found.push(Candidate { manner, cost, least_gain: 0 });
         };
         // Another symbol in a cell of the same layout.
-        let cells: Vec<u8> = grid.cells.iter().map(|&cell| layout.symbol(cell)).collect();
-        let own = self.stdout.get(self.at).copied();
-        let meant = self.spoken.bytes.get(self.at).copied();
+        let cells: Vec<&[u8]> = grid.cells.iter().map(|cell| layout.symbol(cell)).collect();
+        let own = glyph(self.stdout, self.at);
+        let meant = glyph(&self.spoken.bytes, self.at);
         if let (Some(own), Some(meant)) = (own, meant)
             && let Some(cell) = cells.iter().position(|&cell| cell == meant)
-            && (own.is_ascii_graphic() || own == b' ')
+            && (own.len() > 1 || own[0].is_ascii_graphic() || own[0] == b' ')
             // Two symbols are never one.
             && !cells.contains(&own)
             && !self.is_symbol(name, own)
@@ -41,7 +41,7 @@ impl Spot<'_> {
             let mut layout = layout.clone();
             let symbol = grid.cells[cell];
             layout.symbols.retain(|(from, _)| *from != symbol);
-            layout.symbols.push((symbol, own));
+            layout.symbols.push((symbol, own.to_vec()));
             let mut pieces = template.0.clone();
             pieces[index] = Piece::Field { name: name.clone(), written: Written::Cells(layout) };
             push(pieces, 5);
@@ -49,7 +49,7 @@ impl Spot<'_> {
         // Another layout, with what stands before its first cell.
         let start = event.span.start;
         for (before, layout) in layouts(grid, &self.stdout[start.min(self.stdout.len())..]) {
-            if layout.symbols.iter().any(|&(_, to)| self.is_symbol(name, to)) {
+            if layout.symbols.iter().any(|(_, to)| self.is_symbol(name, to)) {
                 continue;
             }
             let cost = 20 + before.len() + 20 * layout.symbols.len();
@@ -72,8 +72,8 @@ impl Spot<'_> {
     }
 
     /// Whether the boards of the course have this symbol for something: then it stands for nothing else.
-    fn is_symbol(&self, field: &str, symbol: u8) -> bool {
-        self.values.get(field).is_some_and(|symbols| symbols.contains(&[symbol][..]))
+    fn is_symbol(&self, field: &str, symbol: &[u8]) -> bool {
+        self.values.get(field).is_some_and(|symbols| symbols.contains(symbol))
     }
 
     /// A manner in which an event is a board, with what stands around that once for each column.
