@@ -63,6 +63,8 @@ pub struct Harness {
     pub name: String,
     /// Its text.
     pub text: String,
+    /// The function that it calls: without that, what was handed in is no such part of a program.
+    pub calls: String,
     /// The commands that build it, with what was handed in beside it.
     pub build: Vec<String>,
     /// The category of all that it plays: what is around it is nobody's work.

@@ -47,8 +47,11 @@ pub(super) fn priced(
     }
     price_wordings(wordings, form.as_ref(), priced);
     // What nobody knows the cause of is no cause's.
+    let is_unknown = |it: &CaseResult, reasons: &[usize]| {
+        it.outcome.is_verdict() && !it.is_right() && reasons.is_empty()
+    };
     let unknown = results.iter().zip(&reasons).zip(&worths);
-    let unknown = unknown.filter(|((it, reasons), _)| !it.is_right() && reasons.is_empty());
+    let unknown = unknown.filter(|((it, reasons), _)| is_unknown(it, reasons));
     let missing = priced.of - priced.points - unknown.map(|(_, worth)| worth).sum::<f64>();
     add_withheld(diagnoses, wordings, missing);
     let once = lost_once(course, results, diagnoses, &worths, priced);

@@ -379,7 +379,7 @@ impl Judge<'_> {
     /// like it a few times.
     fn is_by_number(&self, race: &Race<'_>, fault: ByNumber) -> bool {
         let Some(ends) = self.ends(&[race; ONCE_MORE], LONG) else { return false };
-        by_number(&ends, &[self.wanted(race, &[]); ONCE_MORE]) == Some(fault)
+        fault.is_in(&ends, &[self.wanted(race, &[]); ONCE_MORE])
     }
 
     /// Whether a program calls the slower player the winner wherever the clock shows less within a second for that one, and the faster one where
@@ -528,20 +528,26 @@ impl Judge<'_> {
 
 /// What a program does that goes by which player is which: in some races player 1 starts, in some player 2.
 fn by_number(ends: &[End], right: &[Option<Side>]) -> Option<ByNumber> {
-    let starters: Vec<usize> = ends.iter().filter_map(|end| Some(end.called?.0)).collect();
-    if starters.len() < ends.len() || starters.iter().all(|one| *one == starters[0]) {
-        return None;
+    let players = [0, 1].into_iter();
+    let mut all = players.clone().map(ByNumber::Exchanged).chain(players.map(ByNumber::Always));
+    all.find(|fault| fault.is_in(ends, right))
+}
+
+impl ByNumber {
+    /// Whether races end so that this is it: not with one starter alone.
+    fn is_in(self, ends: &[End], right: &[Option<Side>]) -> bool {
+        let called: Vec<(usize, usize)> = ends.iter().filter_map(|end| end.called).collect();
+        let are_two = called.iter().any(|(starter, _)| *starter != called[0].0);
+        let mut races = ends.iter().zip(right).zip(&called);
+        let is_one =
+            |((end, right), &(starter, winner)): ((&End, &Option<Side>), &(usize, usize))| {
+                match self {
+                    Self::Exchanged(player) => (end.winner() == *right) == (starter != player),
+                    Self::Always(player) => winner == player,
+                }
+            };
+        called.len() == ends.len() && are_two && races.all(is_one)
     }
-    let is_right = |end: &End, right: &Option<Side>| end.winner() == *right;
-    let is_exchanged = |player: &usize| {
-        let mut races = ends.iter().zip(right).zip(&starters);
-        races.all(|((end, right), starter)| is_right(end, right) == (starter != player))
-    };
-    let is_always = |player: &usize| {
-        ends.iter().all(|end| end.called.is_some_and(|(_, winner)| winner == *player))
-    };
-    let exchanged = [0, 1].into_iter().find(is_exchanged).map(ByNumber::Exchanged);
-    exchanged.or_else(|| [0, 1].into_iter().find(is_always).map(ByNumber::Always))
 }
 
 impl<'a> Race<'a> {

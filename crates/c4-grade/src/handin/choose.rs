@@ -204,12 +204,18 @@ fn nothing(contents: &Contents, sought: &Sought<'_>) -> String {
 
 /// Whether a source defines `main`, as far as a look can tell.
 pub(super) fn has_main(bytes: &[u8]) -> bool {
+    has_function(bytes, "main")
+}
+
+/// The same of a function with another name.
+pub(super) fn has_function(bytes: &[u8], name: &str) -> bool {
     let (text, _) = readable(bytes.to_vec(), false);
     let text = String::from_utf8_lossy(&text);
-    text.match_indices("main").any(|(at, _)| {
+    text.match_indices(name).any(|(at, _)| {
         let is_word = |of: char| of.is_alphanumeric() || of == '_';
         let before = text[..at].chars().next_back();
-        before.is_some_and(|of| !is_word(of)) && text[at + 4..].trim_start().starts_with('(')
+        before.is_none_or(|of| !is_word(of))
+            && text[at + name.len()..].trim_start().starts_with('(')
     })
 }
 

@@ -10,7 +10,7 @@ use c4_sandbox::{Scratch, Site, as_file};
 
 use super::Files;
 use super::checks::checking_compilers;
-use super::choose::{has_main, includes};
+use super::choose::{has_function, has_main, includes};
 use crate::shell::with_input;
 use crate::{
     Build, BuildFailure, CannotBuild, Conditions, Entrant, Executable, Limits, NotRun, Reproduce,
@@ -260,9 +260,13 @@ impl Entrant for Project {
     }
 }
 
-/// What was handed in, with the course's harness around it if it has no `main`, and then the category that its cases count as.
+/// What was handed in, with the course's harness around it if it has no `main`, but the function that the harness calls, and then the
+/// category that its cases count as.
 fn harnessed(mut hand_in: HandIn, mut files: Files) -> (HandIn, Files, Option<String>) {
-    let harness = hand_in.harness.take_if(|_| !files.contents().any(has_main));
+    let harness = hand_in.harness.take_if(|harness| {
+        let has_its_function = |bytes| has_function(bytes, &harness.calls);
+        !files.contents().any(has_main) && files.contents().any(has_its_function)
+    });
     let counts_as = harness.map(|harness| {
         files.insert(PathBuf::from(&harness.name), harness.text.into_bytes());
         hand_in.build = harness.build;

@@ -164,6 +164,7 @@ impl Course for Cmps270 {
             harness: Some(Harness {
                 name: "phase_two.c".to_owned(),
                 text: include_str!("phase_two.c").to_owned(),
+                calls: "make_move".to_owned(),
                 build: vec!["gcc -Wall -Wextra phase_two.c -o connect4".to_owned()],
                 category: EASY.to_owned(),
             }),

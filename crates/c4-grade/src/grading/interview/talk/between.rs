@@ -489,10 +489,11 @@ impl Talk<'_> {
         })
     }
 
-    /// Whether no diagonal ends the game of people behind some answers.
+    /// Whether no diagonal ends the game of people behind some answers, and a row or a column does.
     pub(super) fn is_straight(&mut self, answers: &[Answer]) -> bool {
         let before = typed(answers, &[], Some(1));
-        DIAGONALS.iter().all(|win| self.stones_behind(&before, win) > win.len())
+        let mut goes_on = |win: &[i64]| self.stones_behind(&before, win) > win.len();
+        DIAGONALS.iter().all(|win| goes_on(win)) && !WINS.iter().all(|win| goes_on(win))
     }
 }
 
