@@ -180,7 +180,11 @@ fn complete(
 /// What there is in place of a submission.
 fn nothing(contents: &Contents, sought: &Sought<'_>) -> String {
     let files = contents.files.iter().map(|(path, bytes)| {
-        let empty = if bytes.is_empty() { " (empty)" } else { "" };
+        let empty = match bytes.trim_ascii() {
+            [] if bytes.is_empty() => " (empty)",
+            [] => " (blank)",
+            _ => "",
+        };
         format!("{}{empty}", printable::path(&path))
     });
     let left = contents.left.iter().map(|(path, why)| {

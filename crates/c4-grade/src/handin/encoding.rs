@@ -36,13 +36,13 @@ pub(super) fn readable(bytes: Vec<u8>, breaks_lines: bool) -> (Vec<u8>, Vec<&'st
 /// What this says, if it is text in UTF-16.
 fn utf16(bytes: &[u8]) -> Option<String> {
     let zeros = |from: usize| bytes.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count();
-    let most = bytes.len() * 2 / 5;
+    let (most, few) = (bytes.len() * 2 / 5, bytes.len() / 20);
     let (skip, pair): (usize, Pair) = match bytes {
         [0xff, 0xfe, ..] => (2, u16::from_le_bytes),
         [0xfe, 0xff, ..] => (2, u16::from_be_bytes),
         // Nearly every second byte of a program's text is zero then, and no byte of any other text is.
-        _ if bytes.len() >= 8 && zeros(1) > most => (0, u16::from_le_bytes),
-        _ if bytes.len() >= 8 && zeros(0) > most => (0, u16::from_be_bytes),
+        _ if bytes.len() >= 8 && zeros(1) > most && zeros(0) <= few => (0, u16::from_le_bytes),
+        _ if bytes.len() >= 8 && zeros(0) > most && zeros(1) <= few => (0, u16::from_be_bytes),
         _ => return None,
     };
     let units: Vec<u16> = bytes[skip..].chunks_exact(2).map(|two| pair([two[0], two[1]])).collect();
@@ -69,7 +69,7 @@ mod tests {
         assert_eq!(changed.len(), 2);
         let built = b"\x7fELF\0\r\n\0";
         assert_eq!(readable(built.to_vec(), true), (built.to_vec(), vec![]));
-        for same in [&b"int main(void) { return 0; }\r\n"[..], b"", b"\0\0\0", b"\xff\xfe\xff"] {
+        for same in [&b"int main(void) { return 0; }\r\n"[..], b"", b"\0\0\0", &[0; 20], b"\xff\xfe\xff"] {
             let (read, changed) = readable(same.to_vec(), false);
             assert!(changed.is_empty() || same.len() == 3, "{changed:?}");
             assert!(read == same || same == b"\xff\xfe\xff");

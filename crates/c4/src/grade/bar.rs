@@ -10,9 +10,9 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle, T
 
 /// What a person sees. The name comes last: it is what is cut where the line is too long.
 const SHOWN: &str =
-    "[{bar:20}] {human_pos} of {human_len} cases, {speed}, {left} left, at {wide_msg}";
+    "[{bar:20}] {human_pos} of {human_len} cases, {speed}, {left}at {wide_msg}";
 /// The same where the terminal has fewer columns than these.
-const NARROW: &str = "{human_pos} of {human_len} cases, {left} left, at {wide_msg}";
+const NARROW: &str = "{human_pos} of {human_len} cases, {left}at {wide_msg}";
 const WIDE: u16 = 79;
 
 /// Counts cases, and knows how long the others will take.
@@ -45,7 +45,7 @@ impl Bar {
                 let _ = out.write_str(&speed(state.per_sec()));
             })
             .with_key("left", |state: &indicatif::ProgressState, out: &mut dyn fmt::Write| {
-                let _ = out.write_str(&left(state.eta()));
+                let _ = out.write_str(&left(state.per_sec(), state.eta()));
             })
             .progress_chars("##.");
         bar.set_style(style);
@@ -91,8 +91,9 @@ impl Bar {
     /// For a log, with the same content.
     pub(super) fn sentence(&self) -> String {
         let (at, all) = (self.bar.position(), self.bar.length().unwrap_or_default());
-        let (speed, left) = (speed(self.bar.per_sec()), left(self.bar.eta()));
-        format!("c4: {at} of {all} cases, {speed}, {left} left, at {}", self.bar.message())
+        let per_second = self.bar.per_sec();
+        let (speed, left) = (speed(per_second), left(per_second, self.bar.eta()));
+        format!("c4: {at} of {all} cases, {speed}, {left}at {}", self.bar.message())
     }
 }
 
@@ -100,8 +101,9 @@ fn speed(per_second: f64) -> String {
     format!("{per_second:.0} a second")
 }
 
-fn left(time: Duration) -> String {
-    HumanDuration(time).to_string()
+/// Nothing where hardly any case comes to its end just now: nobody knows how long that goes on.
+fn left(per_second: f64, time: Duration) -> String {
+    if per_second < 0.5 { String::new() } else { format!("{} left, ", HumanDuration(time)) }
 }
 
 /// A terminal of one line, which keeps what is on it.
