@@ -63,6 +63,11 @@ impl Reading {
                 Ok(digits(&bytes[first..]))
             }
             Numbers::Pieces(most) => Ok(console.read_piece(most)?.leading_number().unwrap_or(0)),
+            Numbers::AllAtOnce => {
+                let number = console.read_line()?.leading_number().unwrap_or(0);
+                while console.read_line().is_ok() {}
+                Ok(number)
+            }
             Numbers::LastByteLost => {
                 let line = console.read_line()?;
                 let bytes = line.as_bytes();

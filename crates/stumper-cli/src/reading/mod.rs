@@ -270,6 +270,9 @@ c4_console::readings! {
             misread "first-digits" = Numbers::FirstDigits,
                 "your program passes over all that comes before the first digit of an answer, the minus sign, too: -4 is column 4",
                 "A line is read like atoi reads it: -4 is no column, nor is x4.";
+            misread "all-lines-at-once" = Numbers::AllAtOnce,
+                "your program takes all lines that are there at once, as `read` gives them, for one answer: only the first one counts",
+                "One line is one answer, also where the input comes from a file: moves are read by `./connect4 < moves`.";
             misread(Decided) "last-byte-lost" = Numbers::LastByteLost,
                 "your program takes away the last byte of each line, also where the last line does not end with a line feed",
                 "Only a line feed is taken away: a last line without one counts as it is.";

@@ -133,6 +133,8 @@ pub enum Numbers {
     Pieces(usize),
     /// A line without its last byte, be it a line feed or not.
     LastByteLost,
+    /// All that is there at once, of which the first line counts.
+    AllAtOnce,
 }
 
 /// What may stand around the digits of a number on its line.
