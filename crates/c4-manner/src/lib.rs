@@ -11,7 +11,8 @@ mod ruler;
 mod template;
 
 pub use boards::{
-    Boards, Conduct, Ending, Outcome, Parting, Points, Seen, WrongEnding, WrongPoints, scores,
+    Boards, Conduct, Ending, Outcome, Parting, Points, Seen, WrongEnding, WrongPoints, questions,
+    scores,
 };
 pub use escapes::plain;
 pub use infer::{Heard, Inferred, Trait, infer};

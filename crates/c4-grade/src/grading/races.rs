@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use c4_console::{Channel, Value};
 use c4_course::{Bounds, Input, Said, Session};
-use c4_manner::{Boards, Seen, plain};
+use c4_manner::{Boards, Seen, plain, questions};
 use c4_threads::all;
 
 use super::interview::{Interviewed, Turn};
@@ -631,12 +631,20 @@ fn is_asked(said: &[u8], asked: &[u8]) -> bool {
     })
 }
 
-/// The player who starts, by the names that are called last before stones.
+/// Who is asked in a text: the only one who is called in a question, or else the last one.
+fn asked_in(text: &[u8], names: [&str; 2]) -> Option<usize> {
+    let text = text.to_ascii_lowercase();
+    let called = |part: &[u8]| words(part, names).into_iter().filter_map(Word::name).collect();
+    let in_question = questions(&text).find_map(|part| only(called(part)));
+    in_question.or_else(|| called(&text).last().copied())
+}
+
+/// The player who starts, by who is asked before stones.
 fn starter(boards: &[Seen], stdout: &[u8], names: [&str; 2]) -> Option<usize> {
     let mut starts = [0; 2];
     for (board, said) in between(boards, stdout) {
         let laid = board.cells.iter().filter(|cell| **cell != 0).count();
-        if let Some(next) = words(said, names).into_iter().rev().find_map(Word::name) {
+        if let Some(next) = asked_in(said, names) {
             starts[(next + laid) % 2] += 1;
         }
     }
@@ -735,17 +743,33 @@ fn called_winner(text: &[u8], names: [&str; 2]) -> Option<usize> {
             if is_before { later.or(earlier) } else { earlier.or(later) }
         })
     });
-    let only = |names: Vec<usize>| {
-        let (first, others) = names.split_first()?;
-        others.iter().all(|other| other == first).then_some(*first)
-    };
     let all = lines.iter().flatten().filter_map(|word| word.name());
     only(all.collect()).or_else(|| only(called.collect()))
+}
+
+/// The player whom all of some names are of, if there are any.
+fn only(names: Vec<usize>) -> Option<usize> {
+    let (first, others) = names.split_first()?;
+    others.iter().all(|other| other == first).then_some(*first)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_is_asked_is_called_in_the_question() {
+        let rows = [
+            ("[Ada] column? Next after Ada: Bob\n", Some(0)),
+            ("Ada took column 3.\nBob, your column: ", Some(1)),
+            ("! Ada took column 1 (so far: 0.1 s)\n>> Your turn, Bob\n", Some(1)),
+            ("Bob played 3, Ada plays", Some(0)),
+            ("Column? ", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(asked_in(text.as_bytes(), ["Ada", "Bob"]), expected, "{text}");
+        }
+    }
 
     #[test]
     fn a_winner_is_known_by_the_words_of_its_line() {

@@ -69,7 +69,9 @@ mod tests {
         assert_eq!(changed.len(), 2);
         let built = b"\x7fELF\0\r\n\0";
         assert_eq!(readable(built.to_vec(), true), (built.to_vec(), vec![]));
-        for same in [&b"int main(void) { return 0; }\r\n"[..], b"", b"\0\0\0", &[0; 20], b"\xff\xfe\xff"] {
+        for same in
+            [&b"int main(void) { return 0; }\r\n"[..], b"", b"\0\0\0", &[0; 20], b"\xff\xfe\xff"]
+        {
             let (read, changed) = readable(same.to_vec(), false);
             assert!(changed.is_empty() || same.len() == 3, "{changed:?}");
             assert!(read == same || same == b"\xff\xfe\xff");

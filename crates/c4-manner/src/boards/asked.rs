@@ -104,9 +104,14 @@ pub(super) fn asked<'a>(
     asked.collect()
 }
 
-/// The parts of a text that may be questions: those that certainly are one; lines that say whose turn it is; and what else ends as questions
+/// The parts of a text in small letters that may be questions: those that certainly are one; lines that say whose turn it is; and what else ends as questions
 /// do, the last ones first.
-fn questions(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+///
+/// ```
+/// let text = b"[ann] column? next after ann: bob\n";
+/// assert_eq!(c4_manner::questions(text).next(), Some(&b"[ann] column?"[..]));
+/// ```
+pub fn questions(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let parts = || text.split_inclusive(|byte| b"\n?:>".contains(byte));
     let with = |signs: &'static [u8]| {
         move |part: &&[u8]| part.last().is_some_and(|last| signs.contains(last))

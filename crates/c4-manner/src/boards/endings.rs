@@ -107,6 +107,25 @@ struct Told {
     signs: Words,
 }
 
+/// How many of some things are of a kind.
+#[derive(Debug, Clone, Copy, Default)]
+struct Share {
+    some: usize,
+    all: usize,
+}
+
+impl Share {
+    fn count(&mut self, is_it: bool) {
+        self.some += usize::from(is_it);
+        self.all += 1;
+    }
+
+    /// Whether nearly all are; `None` if there are too few to tell.
+    fn is_nearly_all(self) -> Option<bool> {
+        (self.all >= LEAST).then_some(10 * self.some >= 9 * self.all)
+    }
+}
+
 /// What a computer, and the person beside it, may be called by.
 const COMPUTERS: [&str; 5] = ["computer", "cpu", "ai", "bot", "machine"];
 const PERSONS: [&str; 5] = ["you", "your", "human", "player", "person"];
@@ -154,11 +173,12 @@ impl Endings {
         let mut ends: BTreeMap<Ending, Vec<Words>> = BTreeMap::new();
         let mut between: Vec<Words> = Vec::new();
         let mut beside_computers: Vec<Words> = Vec::new();
-        let mut named = 0;
-        // Of the wins of people, of how many only one player is called the winner, and how many there are.
-        let mut by_people = [(0, 0); 2];
-        // Of those where no computer plays, of how many only the other one is called at all.
-        let mut calls_losers = [(0, 0); 2];
+        // Of all wins, those in which somebody is called.
+        let mut named = Share::default();
+        // Of the wins of people, those in which only one player is called the winner.
+        let mut by_people = [Share::default(); 2];
+        // Of those where no computer plays, those in which only the other one is called at all.
+        let mut calls_losers = [Share::default(); 2];
         let mut said: Vec<Told> = Vec::new();
         let mut before_last: Vec<Words> = Vec::new();
         let mut scores = Examples::default();
@@ -177,18 +197,18 @@ impl Endings {
                 let is_won = matches!(ending, Ending::Won(_));
                 let computers = games.computers();
                 let text = &said_at(at.clone());
-                named += usize::from(is_won && calls_somebody(&games, text));
+                if is_won {
+                    named.count(calls_somebody(&games, text));
+                }
                 if let Ending::Won(player @ (1 | 2)) = ending
                     && !computers.contains(&player)
                 {
                     let names = learned.names(boards, &games, player);
-                    let is_one = calls_one(text, &names, !computers.is_empty()).is_some();
-                    let (ones, all) = &mut by_people[usize::from(player - 1)];
-                    (*ones, *all) = (*ones + usize::from(is_one), *all + 1);
+                    let player = usize::from(player - 1);
+                    let called = calls_one(text, &names, !computers.is_empty());
+                    by_people[player].count(called.is_some());
                     if computers.is_empty() {
-                        let is_losers = calls_only(text, &names) == Some(0);
-                        let (losers, all) = &mut calls_losers[usize::from(player - 1)];
-                        (*losers, *all) = (*losers + usize::from(is_losers), *all + 1);
+                        calls_losers[player].count(calls_only(text, &names) == Some(0));
                     }
                 }
                 if ending != Ending::GoesOn && computers.len() < 2 && games.tell_players_apart() {
@@ -223,16 +243,14 @@ impl Endings {
         learned.first_or_second = Pair::learn([&told_first, &told_second]);
         let won = [first, second, beside_computers].concat();
         // With a fault that was taken for one, nobody may win any more.
-        learned.calls_one = [0, 1].map(|player| {
-            let (ones, all) = by_people[player];
-            if all < LEAST { calls_one_before[player] } else { 10 * ones >= 9 * all }
-        });
-        learned.calls_losers = if calls_losers.iter().any(|(_, all)| *all < LEAST) {
-            calls_losers_before
-        } else {
-            calls_losers.iter().all(|(losers, all)| 10 * losers >= 9 * all)
+        learned.calls_one = [0, 1]
+            .map(|player| by_people[player].is_nearly_all().unwrap_or(calls_one_before[player]));
+        let calls_losers = calls_losers.map(Share::is_nearly_all);
+        learned.calls_losers = match calls_losers {
+            [Some(first), Some(second)] => first && second,
+            _ => calls_losers_before,
         };
-        learned.names_winners = won.len() >= LEAST && 10 * named >= 9 * won.len();
+        learned.names_winners = named.is_nearly_all() == Some(true);
         // Some of the games that are over may go on in the program.
         let over = [won.as_slice(), &full].concat();
         learned.over_or_not = Pair::learn_from_some([&over, &between], 2);

@@ -19,6 +19,7 @@ use std::ops::Range;
 use c4_console::common_prefix;
 use c4_course::Session;
 
+pub use asked::questions;
 pub use conduct::{Conduct, Outcome, Parting};
 pub use endings::{Ending, WrongEnding};
 pub use scores::{Points, WrongPoints, scores};

@@ -9,8 +9,7 @@ use std::time::Duration;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 
 /// What a person sees. The name comes last: it is what is cut where the line is too long.
-const SHOWN: &str =
-    "[{bar:20}] {human_pos} of {human_len} cases, {speed}, {left}at {wide_msg}";
+const SHOWN: &str = "[{bar:20}] {human_pos} of {human_len} cases, {speed}, {left}at {wide_msg}";
 /// The same where the terminal has fewer columns than these.
 const NARROW: &str = "{human_pos} of {human_len} cases, {left}at {wide_msg}";
 const WIDE: u16 = 79;

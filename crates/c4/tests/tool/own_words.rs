@@ -41,6 +41,9 @@ const OTHER_FRAME: [(&str, &str); 3] = [
     ("        printf(\"\\n\");\n    }\n    for", "        printf(\"]\\n\");\n    }\n    for"),
 ];
 
+const CIRCLES: &str =
+    "printf(\"%s|\", board[row][col] == 'X' ? \"●\" : board[row][col] == 'O' ? \"○\" : \".\");";
+
 /// A right program in any words has all points but those for the exact form.
 #[test]
 fn a_right_program_loses_its_form_alone() {
@@ -52,6 +55,10 @@ fn a_right_program_loses_its_form_alone() {
         ),
         ("two-slips", changed("right", &[NO_EMPTY_LINE, (") wins!\\n", ") wins\\n")])),
         ("frame", changed("right", &OTHER_FRAME)),
+        // Other symbols and numbers are no exact form, though the words are the course's.
+        ("letters", changed("right", &[("{'X', 'O'}", "{'R', 'Y'}")])),
+        ("circles", changed("right", &[("printf(\"%c|\", board[row][col]);", CIRCLES)])),
+        ("from-0", changed("right", &[("column %d\\n\", col + 1", "column %d\\n\", col")])),
     ];
     for submission in graded(&programs) {
         let name = &submission.name;

@@ -549,7 +549,7 @@ impl Columns {
             Self::From(first) => (column + first).to_string(),
             Self::Letters(first) => {
                 let letter = u8::try_from(column).ok().filter(|column| *column < 26);
-                letter.map_or("?".to_owned(), |letter| char::from(first + letter).to_string())
+                char::from(letter.map_or(first - 1, |letter| first + letter)).to_string()
             }
         }
     }
@@ -561,8 +561,9 @@ impl Columns {
         let digit =
             || line.bytes().next().filter(u8::is_ascii_digit).map(|it| i64::from(it - b'0'));
         Some(match (self, number) {
-            // A single letter may be a column.
-            (_, None) if line.len() == 1 => "?".to_owned(),
+            // A single letter may be a column, and a question mark asks for help.
+            (Self::Letters(first), None) if line.len() == 1 => char::from(first - 1).to_string(),
+            (_, None) if line.len() == 1 => "@".to_owned(),
             (Self::From(0), _) => line.to_owned(),
             (Self::From(_), Some(number)) if number.to_string() != line => return None,
             (Self::From(first), Some(number)) if number + first < 10 => self.numbered(number),

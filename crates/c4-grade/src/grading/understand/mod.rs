@@ -7,7 +7,7 @@ mod when;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use c4_course::{Bounds, Session};
+use c4_course::{Bounds, Input, Session};
 use c4_manner::{Boards, Ending, Inferred, Manner, Outcome, infer};
 
 use super::evidence::{Evidence, Found, Memo};
@@ -589,13 +589,29 @@ impl Look<'_> {
         let others: Vec<usize> = seen.iter().filter(|(_, is_it)| *is_it).map(|it| it.0).collect();
         // A second toss falls otherwise in every other game or so.
         let is_it = others.len() >= LEAST && SOME * others.len() >= seen.len();
-        is_it.then(|| {
+        (is_it && !self.begins_by_a_reading(&others)).then(|| {
             let says = "your program says that one player begins, and then the other one does";
             let often = format!(", in {} of {} games", others.len(), seen.len());
             let often = if others.len() < seen.len() { &often } else { "" };
             let wanted = "Whoever is said to begin lays the first stone.";
             let diagnosis = Diagnosis::of(Reason::Words, others.len());
             (diagnosis.saying(format!("{says}{often}"), wanted), others)
+        })
+    }
+
+    /// Whether one of the readings that were found is about who begins: as our own lots fall, other words come before the first stone.
+    fn begins_by_a_reading(&self, cases: &[usize]) -> bool {
+        let opening = |input: &Input, readings: &[usize]| {
+            let session = self.terms.course.run_as(readings, input, Bounds::default());
+            let said = session.events.iter().take_while(|said| said.stones == 0).last();
+            let end = said.map_or(0, |said| said.span.end);
+            session.stdout[..end].to_vec()
+        };
+        let mut inputs =
+            self.heard.iter().filter(|it| cases.contains(&it.case)).map(|it| &it.input);
+        inputs.any(|input| {
+            let usual = opening(input, &[]);
+            self.found.iter().any(|found| opening(input, &[found.reading]) != usual)
         })
     }
 
