@@ -634,8 +634,10 @@ fn is_asked(said: &[u8], asked: &[u8]) -> bool {
 /// Who is asked in a text: the only one who is called in a question, or else the last one.
 fn asked_in(text: &[u8], names: [&str; 2]) -> Option<usize> {
     let text = text.to_ascii_lowercase();
-    let called = |part: &[u8]| words(part, names).into_iter().filter_map(Word::name).collect();
-    let in_question = questions(&text).find_map(|part| only(called(part)));
+    let called = |part: &[u8]| -> Vec<usize> {
+        words(part, names).into_iter().filter_map(Word::name).collect()
+    };
+    let in_question = questions(&text).find_map(|part| only(&called(part)));
     in_question.or_else(|| called(&text).last().copied())
 }
 
@@ -744,11 +746,11 @@ fn called_winner(text: &[u8], names: [&str; 2]) -> Option<usize> {
         })
     });
     let all = lines.iter().flatten().filter_map(|word| word.name());
-    only(all.collect()).or_else(|| only(called.collect()))
+    only(&all.collect::<Vec<_>>()).or_else(|| only(&called.collect::<Vec<_>>()))
 }
 
 /// The player whom all of some names are of, if there are any.
-fn only(names: Vec<usize>) -> Option<usize> {
+fn only(names: &[usize]) -> Option<usize> {
     let (first, others) = names.split_first()?;
     others.iter().all(|other| other == first).then_some(*first)
 }
