@@ -212,6 +212,12 @@ impl Boards {
             {
                 (Outcome::Unclear, None)
             }
+            // Nothing is typed behind the end of a session there: who goes on hears no more.
+            (Outcome::Stopped, _)
+                if self.returns && self.endings.asks_in_the_end(&games, seen, heard.stdout) =>
+            {
+                (Outcome::Unclear, None)
+            }
             seen => seen,
         };
         // Where players may be each other from the middle on, nothing that they do is sure.

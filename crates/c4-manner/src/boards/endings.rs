@@ -64,6 +64,9 @@ pub(super) struct Endings {
     over_or_not: Pair,
     /// Those of a game that is won, and those of one that goes on.
     won_or_not: Pair,
+    /// All words but names that are said where the input ends in the middle of a game, if they are the same mostly, and others where it
+    /// is over: somebody may be asked by name alone.
+    going_on: Option<Words>,
     /// Whether a winner is called by name or colour.
     names_winners: bool,
     /// Where the same is said, or nothing, however a game ends, or whoever has won.
@@ -257,6 +260,10 @@ impl Endings {
         learned.won_or_not = Pair::learn_from_some([&won, &between], 2);
         // Who hears no more may say so, in the middle of a game and behind it.
         let going_on = of(Ending::GoesOn);
+        learned.going_on = same_words(&going_on).filter(|same| {
+            let alike = over.iter().filter(|words| without_names(words) == *same).count();
+            over.len() >= LEAST && 10 * alike <= 3 * over.len()
+        });
         for pair in [&mut learned.over_or_not, &mut learned.won_or_not] {
             pair.forget(0, &going_on);
             // What stands above the next board is not said where there is none.
@@ -454,6 +461,17 @@ impl Endings {
         })
     }
 
+    /// Whether that is what is said where a game goes on.
+    fn is_asked(&self, words: &Words) -> bool {
+        self.going_on.as_ref() == Some(&without_names(words)) || self.over_or_not.is_other(0, words)
+    }
+
+    /// Whether somebody is asked for a stone behind the last board of an output.
+    pub(super) fn asks_in_the_end(&self, games: &Games<'_>, seen: &[Seen], stdout: &[u8]) -> bool {
+        let last = seen.last().and_then(|board| stdout.get(board.span.end..));
+        last.is_some_and(|text| self.is_asked(&words(games, &self.said(games, text))))
+    }
+
     /// The end that words tell, if that is certainly another one than the one wanted.
     fn told(&self, wanted: Ending, words: &Words) -> Option<Ending> {
         if wanted == Ending::GoesOn {
@@ -461,7 +479,7 @@ impl Endings {
             let pairs = [&self.over_or_not, &self.won_or_not];
             return pairs.iter().any(|pair| pair.is_other(1, words)).then_some(Ending::Over);
         }
-        let goes_on = self.over_or_not.is_other(0, words)
+        let goes_on = self.is_asked(words)
             || matches!(wanted, Ending::Won(_)) && self.won_or_not.is_other(0, words);
         if goes_on {
             return Some(Ending::GoesOn);
@@ -570,6 +588,19 @@ fn is_upside_down(said: &[Told]) -> bool {
         };
     is_all(&|told| matches!(told.ending, Ending::Won(_)), speaks_of_tie, speaks_of_win)
         && is_all(&|told| told.ending == Ending::Full, speaks_of_win, speaks_of_tie)
+}
+
+/// The words of a text without those for names.
+fn without_names(words: &Words) -> Words {
+    words.iter().filter(|word| !matches!(word.as_slice(), b"1st" | b"2nd")).cloned().collect()
+}
+
+/// The words without names that at least half of some texts have, and no others, if there are enough of them.
+fn same_words(texts: &[Words]) -> Option<Words> {
+    let all: Vec<Words> = texts.iter().map(without_names).collect();
+    let count = |words: &Words| all.iter().filter(|it| *it == words).count();
+    let most = all.iter().max_by_key(|words| count(words))?;
+    (all.len() >= LEAST && 2 * count(most) >= all.len()).then(|| most.clone())
 }
 
 /// Where a game of a session ends.
