@@ -104,8 +104,8 @@ pub(super) fn asked<'a>(
     asked.collect()
 }
 
-/// The parts of a text in small letters that may be questions: those that certainly are one; lines that say whose turn it is; and what else ends as questions
-/// do, the last ones first.
+/// The parts of a text in small letters that may be questions: those that certainly are one; lines that say whose turn it is; and what else
+/// ends as questions do, the last ones first.
 ///
 /// ```
 /// let text = b"[ann] column? next after ann: bob\n";
