@@ -34,9 +34,11 @@ fn of_clone(package: &str) -> Option<String> {
     // A clone of something else, around a copy of our sources, says nothing.
     git(&["ls-files", "--error-unmatch", "build.rs"])?;
     let commit = short(&git(&["rev-parse", "HEAD"])?)?;
-    for file in ["HEAD", "logs/HEAD"] {
+    // Not every clone keeps a log, and a branch may be one of many in a packed file.
+    let branch = git(&["symbolic-ref", "--quiet", "HEAD"]).unwrap_or_default();
+    for file in ["HEAD", "logs/HEAD", "packed-refs", &branch] {
         if let Some(path) = git(&["rev-parse", "--path-format=absolute", "--git-path", file])
-            && Path::new(&path).exists()
+            && Path::new(&path).is_file()
         {
             println!("cargo::rerun-if-changed={path}");
         }

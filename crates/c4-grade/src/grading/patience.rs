@@ -279,6 +279,19 @@ mod tests {
     }
 
     #[test]
+    fn a_slow_flood_is_a_time_out_and_a_quick_one_is_not() {
+        let limits = Limits::default();
+        for (milliseconds, is_cut) in [(SLOW, true), (SLOW - 1, false)] {
+            let patience = Patience::default();
+            for _ in 0..TIME_OUTS {
+                assert_eq!(patience.tighter(limits), None);
+                patience.hear(Outcome::Flood, milliseconds);
+            }
+            assert_eq!(patience.tighter(limits).is_some(), is_cut);
+        }
+    }
+
+    #[test]
     fn slow_runs_use_up_a_budget_and_others_do_not() {
         let budget = Budget::of(Duration::from_secs(10));
         let run = |wall: u64| {
