@@ -13,7 +13,7 @@ reads) cat > /dev/null; printf "$right" ;;
 stops-reading) head -c 10 > read; printf "$right" ;;
 never-reads) printf "$right" ;;
 leaves-a-child) sleep 60 & printf "$right" ;;
-leaves-a-daemon) setsid sleep 2 & printf "$right" ;;
+leaves-a-daemon) setsid sleep 60 & printf "$right" ;;
 times) while s=$(date +%s%N); read -r line; do echo $(( ($(date +%s%N) - s) / 100000000 )); done ;;
 leaves-files) mkdir a && touch a/b && printf "$right" ;;
 

@@ -10,7 +10,7 @@ use crate::common::Place;
 use c4_grade::{Grading, Outcome};
 
 /// In milliseconds; other work may keep a machine busy.
-const VERDICT: u64 = 2000;
+const VERDICT: u64 = 4000;
 
 /// Of the report for people, in bytes.
 const REPORT: usize = 10_000;
