@@ -78,6 +78,24 @@ impl Line {
         leading(&self.bytes).0
     }
 
+    /// The number that the first digits of the line are, whatever comes before and behind them.
+    ///
+    /// ```
+    /// use c4_console::Console;
+    ///
+    /// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+    /// let mut typed: &[u8] = b"x-12 3\nx\n";
+    /// let mut console = Console::new(&mut typed, &mut screen, &mut errors);
+    /// assert_eq!(console.read_line()?.first_digits(), Some(12));
+    /// assert_eq!(console.read_line()?.first_digits(), None);
+    /// # Ok::<(), c4_console::Stop>(())
+    /// ```
+    #[must_use]
+    pub fn first_digits(&self) -> Option<i64> {
+        let first = self.bytes.iter().position(u8::is_ascii_digit)?;
+        leading(&self.bytes[first..]).0
+    }
+
     /// The number that the line begins with, and what follows it, as `scanf` leaves it for the next one who reads.
     ///
     /// ```

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use c4_engine::Direction::{self, Falling, Horizontal, Rising, Vertical};
-use c4_engine::Directions;
+use c4_engine::{Directions, Player};
 
 pub use crate::DIAGONALS;
 use crate::Edge::{self, Bottom, Left, Right, Top};
@@ -327,6 +327,57 @@ pub fn bends() -> impl Iterator<Item = (String, Bend, String)> {
                 (name, Bend::Strayed(half), says)
             },
         ))
+}
+
+/// The eight ways from a square, clockwise, what a name and a sentence call each, and the line that it goes along.
+const WHEEL: [(Half, &str, &str, &str); 8] = [
+    ((Vertical, -1), "up", "up", "a column"),
+    ((Rising, -1), "up-right", "up to the right", "a rising diagonal (/)"),
+    ((Horizontal, 1), "right", "to the right", "a row"),
+    ((Falling, 1), "down-right", "down to the right", "a falling diagonal (\\)"),
+    ((Vertical, 1), "down", "down", "a column"),
+    ((Rising, 1), "down-left", "down to the left", "a rising diagonal (/)"),
+    ((Horizontal, -1), "left", "to the left", "a row"),
+    ((Falling, -1), "up-left", "up to the left", "a falling diagonal (\\)"),
+];
+
+/// Neighbours among the eight ways from a square that a table of them may hold wrongly, where a line is the two ways on both sides of a
+/// square: what a name calls that, what is counted then, and what a sentence says that a program does.
+///
+/// ```
+/// let (name, _, says) = c4_sight::faults::slips_of_a_table().next().unwrap();
+/// assert_eq!(name, "up-for-up-right");
+/// assert_eq!(says, "goes up where it should go up to the right");
+/// ```
+pub fn slips_of_a_table() -> impl Iterator<Item = (String, Bend, String)> {
+    let pairs = (0..WHEEL.len()).map(|at| [WHEEL[at], WHEEL[(at + 1) % WHEEL.len()]]);
+    let replaced = pairs.clone().flat_map(|[one, other]| [[one, other], [other, one]]).map(
+        |[(by, other, goes, _), (half, own, should, _)]| {
+            let says = format!("goes {goes} where it should go {should}");
+            (format!("{other}-for-{own}"), Bend::Replaced { half, by }, says)
+        },
+    );
+    // With two ways exchanged the same halves are added up as with the two opposite ones.
+    let exchanged = pairs.take(WHEEL.len() / 2).map(
+        |[(one, name, _, line), (other, neighbour, _, other_line)]| {
+            let says = format!(
+                "adds one half of {line} to the other half of {other_line}, and the other way round: two of the eight ways are exchanged"
+            );
+            (format!("{name}-and-{neighbour}-exchanged"), Bend::Exchanged(one, other), says)
+        },
+    );
+    replaced.chain(exchanged)
+}
+
+/// Each of two players, who are called so, with each direction in which the lines of that one alone may be overlooked, as where one player's
+/// test was copied from the other's.
+pub fn of_one_player(
+    names: [&'static str; 2],
+) -> impl Iterator<Item = (Player, &'static str, Along)> {
+    let each = Player::ALL.into_iter().zip(names);
+    each.flat_map(|(player, name)| {
+        [ROWS, COLUMNS, RISING, FALLING].map(|along| (player, name, along))
+    })
 }
 
 /// Diagonals that may be counted from the last token to one side only: what a name and a sentence call them, which side, which way that is, and

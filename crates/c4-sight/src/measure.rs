@@ -60,6 +60,8 @@ pub enum Bend {
         /// What is.
         by: Half,
     },
+    /// Two halves are counted in place of each other.
+    Exchanged(Half, Half),
     /// This half of a diagonal is counted for the other diagonal.
     Strayed(Half),
 }
@@ -82,6 +84,15 @@ impl Bend {
             Self::Replaced { half, by } => {
                 halves.iter_mut().filter(|own| **own == half).for_each(|own| *own = by);
             }
+            Self::Exchanged(one, other) => {
+                for own in &mut halves {
+                    match *own {
+                        half if half == one => *own = other,
+                        half if half == other => *own = one,
+                        _ => {}
+                    }
+                }
+            }
             Self::Strayed(half) if half.0 == direction => halves.retain(|own| *own != half),
             Self::Strayed(half) if self.directions().contains(direction) => halves.push(half),
             Self::Strayed(_) => {}
@@ -94,6 +105,7 @@ impl Bend {
     pub fn directions(self) -> Directions {
         match self {
             Self::Replaced { half: (direction, _), .. } => Directions::NONE.with(direction),
+            Self::Exchanged((one, _), (other, _)) => Directions::NONE.with(one).with(other),
             Self::Strayed(_) => DIAGONALS,
         }
     }

@@ -9,12 +9,16 @@ use crate::{Bend, Edge, Edges, Half, Measure, Room};
 pub struct Sight {
     /// The directions in which it looks.
     pub directions: Directions,
+    /// The direction in which it does not see the lines of one player, as where what was copied from the other one's was changed wrongly.
+    pub overlooked: Option<(Player, Direction)>,
     /// Whether a run that is longer than it has to be does not count.
     pub exact: Exact,
     /// Where a loop stops one square too early: squares on these edges count for nothing.
     pub missed: Edges,
     /// Where a walk from the token stops one square too early: a run does not go on to squares on these edges, but may begin on one.
     pub unentered: Edges,
+    /// Where a run counts only if another square ends it: one up to these edges counts for nothing.
+    pub unclosed: Edges,
     /// Diagonals that are not looked at: those that meet such an edge anywhere but in a corner of the board.
     pub unbegun: Edges,
     /// Where a line goes on as squares do in memory where row lies behind row: after the last column comes the first column of the next row.
@@ -218,9 +222,11 @@ impl Sight {
     /// Looks rightly.
     pub const PLAIN: Self = Self {
         directions: Directions::ALL,
+        overlooked: None,
         exact: Exact::No,
         missed: Edges::NONE,
         unentered: Edges::NONE,
+        unclosed: Edges::NONE,
         unbegun: Edges::NONE,
         rows_go_on: OverEdge::NONE,
         rows_are_checked: false,
@@ -355,7 +361,10 @@ impl Sight {
         let are_together = self.measure.is_of_directions_together();
         let is_together =
             move |direction: &Direction| are_together && self.measured.contains(*direction);
-        let seen = move |direction: &Direction| self.looks_at(board, square, *direction);
+        let seen = move |direction: &Direction| {
+            self.overlooked != Some((player, *direction))
+                && self.looks_at(board, square, *direction)
+        };
         let together = are_together.then(|| self.together(board, square, player));
         let each = self.directions.iter().filter(move |it| !is_together(it)).filter(seen);
         each.map(move |direction| self.counted(board, square, player, direction)).chain(together)
@@ -487,6 +496,9 @@ impl Sight {
         {
             return 1;
         }
+        if self.unclosed != Edges::NONE && self.is_unclosed(board, square, direction, &run()) {
+            return 1;
+        }
         let ends = match self.room {
             Room::None => return counted,
             Room::OneEnd => 1,
@@ -494,6 +506,23 @@ impl Sight {
         };
         // What has no room is as good as the token alone.
         if run().open >= ends { counted } else { 1 }
+    }
+
+    /// Whether a run comes to an edge up to which it has to be ended by another square.
+    fn is_unclosed(
+        &self,
+        board: &Board,
+        square: Square,
+        direction: Direction,
+        &Run { ahead, behind, .. }: &Run,
+    ) -> bool {
+        let ways = [(ahead.cast_signed(), 1), (-behind.cast_signed(), -1)];
+        ways.into_iter().any(|(steps, way)| {
+            let end = self.at(board, square, direction, steps);
+            // Who ends on one edge may go along another one.
+            let goes_out = self.at(board, square, direction, steps + way).is_none();
+            goes_out && end.is_some_and(|end| self.unclosed.have(board.size(), end, direction))
+        })
     }
 
     /// Half of a row or a column through a square with a player's token on it, counted from where its row and its column, numbered from the

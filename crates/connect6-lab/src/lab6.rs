@@ -6,7 +6,7 @@ use c4_engine::{Board, Lines, Player, Square};
 use crate::ask::{place, row_from_top};
 use crate::reading::LastStones;
 use crate::words::{Complaint, Say, stone};
-use crate::{Free, OffBoard, Reading, Taken, Told, WinningStones};
+use crate::{Asked, Free, OffBoard, Reading, Taken, Told, WinningStones};
 
 pub(crate) fn run(
     reading: &Reading,
@@ -18,7 +18,7 @@ pub(crate) fn run(
         console.say(Say::board(&board, reading))?;
     }
     tell_winner(reading, &board, last, console)?;
-    answer_questions(reading, &board, console)?;
+    answer_questions(reading, board, console)?;
     console.say(Say::End)?;
     Ok(0)
 }
@@ -65,9 +65,9 @@ fn list_stones(
             }
         };
         let square = match ask_position(reading, player, board, console)? {
-            Asked::Square(square) => square,
-            Asked::None => continue,
-            Asked::End => return Ok(last),
+            Answered::Square(square) => square,
+            Answered::None => continue,
+            Answered::End => return Ok(last),
         };
         let is_taken = reading.is_taken(board.get(square), player);
         let is_told = !matches!(reading.taken, Taken::Replaces | Taken::Ignored);
@@ -97,7 +97,7 @@ fn list_stones(
 }
 
 /// What was answered where a position is asked for.
-enum Asked {
+enum Answered {
     Square(Square),
     /// There is no such square.
     None,
@@ -111,14 +111,14 @@ fn ask_position(
     player: Player,
     board: &Board,
     console: &mut Console<'_>,
-) -> Result<Asked, Stop> {
+) -> Result<Answered, Stop> {
     let mut is_asked_again = false;
     loop {
         console.say(Say::AskPosition { player: player.number() })?;
         let place = place(reading, console)?;
         // Who asks for a position where others ask for a stone hears the letter of the next one, and reads no more.
         if place.is_none() && is_asked_again {
-            return Ok(Asked::End);
+            return Ok(Answered::End);
         }
         let square = match place {
             Some(place) => place.square(reading, board.size(), console)?,
@@ -142,30 +142,30 @@ fn ask_position(
             }
             _ => {}
         }
-        return Ok(square.map_or(Asked::None, Asked::Square));
+        return Ok(square.map_or(Answered::None, Answered::Square));
     }
 }
 
 /// Answers how long the longest run through a stone is, for each that is asked for, until `-1 -1`.
 fn answer_questions(
     reading: &Reading,
-    board: &Board,
+    mut board: Board,
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
     let mut least = 0;
     loop {
         console.say(Say::AskOccupied)?;
         let Some(place) = place(reading, console)? else { continue };
-        if reading.ends_questions(place, board) {
+        if reading.ends_questions(place, &board) {
             return Ok(());
         }
         let Some(square) = place.square(reading, board.size(), console)? else { continue };
         let stones = match (board.get(square), reading.free) {
             (Some(player), _) => {
-                reading.longest_run(board, square, player) - 1 + reading.square_counts
+                reading.longest_run(&board, square, player) - 1 + reading.square_counts
             }
             (None, Free::Zero) => 0,
-            (None, Free::Counted) => reading.longest_free_run(board, square),
+            (None, Free::Counted) => reading.longest_free_run(&board, square),
             (None, Free::Refused) => {
                 let (row, column) = (place.row, place.column);
                 console.complain(Complaint::NoStone { row, column })?;
@@ -176,5 +176,15 @@ fn answer_questions(
         least = if reading.longest_is_kept { stones } else { 0 };
         let row = row_from_top(board.size(), square);
         console.say(Say::Contiguous { row, column: square.column, stones })?;
+        let lies_there = board.get(square);
+        let left = match reading.asked {
+            Asked::Stays => lies_there,
+            Asked::Goes => None,
+            Asked::Becomes(player) => lies_there.map(|_| player),
+        };
+        if left != lies_there {
+            board.remove(square);
+            left.into_iter().for_each(|player| board.place(square, player).expect("it is free"));
+        }
     }
 }

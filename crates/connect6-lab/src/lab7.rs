@@ -10,7 +10,7 @@ use crate::args::{Game, Strategy};
 use crate::ask::{row_from_top, square};
 use crate::reading::Referee;
 use crate::words::{Complaint, Say, stone};
-use crate::{Boards, Instead, Occupied, Reading, RuleComputer, StrongComputer, explain};
+use crate::{Boards, Instead, Occupied, Places, Reading, RuleComputer, StrongComputer, explain};
 
 /// Whether time can be told: in a page it cannot, and the strong computer thinks there as it does without `--think`.
 const HAS_CLOCK: bool = !cfg!(target_family = "wasm");
@@ -167,12 +167,16 @@ fn ask_square(
 ) -> Result<Option<Square>, Stop> {
     let size = board.size();
     let (mut is_prompted, mut is_again) = (true, false);
+    let places = if reading.column_first_again { Places::ColumnRow } else { reading.places };
+    let again = Reading { places, ..*reading };
     loop {
         if is_prompted {
             console.say(Say::AskSquare { player: player.number() })?;
         }
         is_prompted = true;
-        let Some(square) = square(reading, size, console)? else { continue };
+        let Some(square) = square(if is_again { &again } else { reading }, size, console)? else {
+            continue;
+        };
         match (board.get(square), reading.occupied) {
             (None, _) => return Ok(Some(square)),
             (Some(owner), Occupied::OwnPasses) if owner == player => return Ok(None),

@@ -17,8 +17,9 @@ pub use args::{Game, Lab, Strategy};
 pub use course::Connect6;
 pub use explain::explain;
 pub use reading::{
-    Boards, Draw, Elsewhere, Floor, Forgets, Free, Instead, LastQuestion, LooksAt, Mover, Occupied,
-    OfBoth, OffBoard, Picture, Places, Reading, Taken, Tie, Told, Weighs, WinningStones,
+    Asked, Boards, Draw, Elsewhere, Floor, Free, Instead, Keeps, LastQuestion, LooksAt, Mover,
+    Occupied, OfBoth, OffBoard, Picture, Places, Reading, Taken, Tie, Told, Until, Weighs,
+    WinningStones,
 };
 pub use rule::{RuleComputer, Weighed};
 pub use strong::{Part, Proof, Reason, StrongComputer, Thought, Threatening};

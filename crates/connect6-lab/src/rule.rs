@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use c4_engine::{Board, ByPlayer, Direction, Player, Square};
 
 use crate::reading::Reach;
-use crate::{Elsewhere, Forgets, LooksAt, Reading, Tie, Weighs};
+use crate::{Elsewhere, Keeps, LooksAt, Reading, Tie, Until, Weighs};
 
 /// The computer of part I: for each free square P it takes the longest run that its stone would make there, less the
 /// longest that the human's stone would then make anywhere else, and plays the square where that is most. Of equal
@@ -148,14 +148,26 @@ impl RuleComputer {
         Weighed { theirs: at_ends.fold(longest, u16::max), ..weighed }
     }
 
-    /// What is weighed, if the smallest difference is forgotten with each row only: then no square is worth more than those before it in its
-    /// row, as if the answer were so much longer.
+    /// What is weighed, if something of the squares before is kept. Where that is the smallest difference, no square is worth more than those
+    /// before it, as if the answer were so much longer.
     fn kept(&self, candidates: impl Iterator<Item = Weighed>) -> impl Iterator<Item = Weighed> {
-        let keeps = self.reading.forgets == Forgets::EachRow;
+        let keeps = self.reading.keeps;
         candidates.scan(None, move |last: &mut Option<Weighed>, weighed| {
-            let before = last.filter(|last| keeps && last.square.row == weighed.square.row);
-            let smallest = before.map_or(weighed.worth(), |it| it.worth().min(weighed.worth()));
-            let theirs = (i32::from(weighed.own) - smallest) as u16; // at most twice the side of a board
+            let before = |until| {
+                let is_kept = |last: &Weighed| {
+                    until == Until::EndOfMove || last.square.row == weighed.square.row
+                };
+                last.filter(is_kept)
+            };
+            let theirs = match keeps {
+                Keeps::Nothing => weighed.theirs,
+                Keeps::Difference(until) => {
+                    let worth = weighed.worth();
+                    let smallest = before(until).map_or(worth, |it| it.worth().min(worth));
+                    (i32::from(weighed.own) - smallest) as u16 // at most twice the side of a board
+                }
+                Keeps::Answer(until) => before(until).map_or(0, |it| it.theirs).max(weighed.theirs),
+            };
             *last = Some(Weighed { theirs, ..weighed });
             *last
         })
@@ -208,6 +220,11 @@ impl RuleComputer {
             Weighs::Total => own_run * (self.runs[self.player].len() as i64) + theirs_here,
             Weighs::Smallest => i64::from(theirs) - own_run,
         };
+        if self.reading.unanswered_is_best
+            && self.first_elsewhere(self.free(), self.index_of(square)).is_none()
+        {
+            return (true, true, i64::MAX);
+        }
         (self.reading.wins_first && is_six(own), self.reading.blocks_first && is_six(here), worth)
     }
 
@@ -226,19 +243,22 @@ impl RuleComputer {
             let has_longest = theirs[index] == longest && is_answer(index);
             if has_longest { next_longest } else { longest }
         };
-        let across = (self.reading.elsewhere == Elsewhere::AnotherRowAndColumn)
+        let in_part = (self.reading.elsewhere != Elsewhere::AnotherSquare)
             .then(|| self.longest_first((0..theirs.len()).filter(|&index| is_answer(index))));
         let rows = own.len() / self.columns;
         let limits_looks = self.looks_at_some();
-        let free = (0..own.len()).filter(|&index| own[index] > 0);
+        let free = self.free();
         let is_looked_at =
             move |&index: &usize| !limits_looks || self.is_among(index, self.reading.looks_at);
         free.filter(is_looked_at).map(move |index| Weighed {
             square: Square::new(index % self.columns, rows - 1 - index / self.columns),
             own: own[index],
-            theirs: match &across {
+            theirs: match &in_part {
                 None => elsewhere(index),
-                Some(answers) => self.longest_across(answers, index),
+                Some(answers) => {
+                    let answer = self.first_elsewhere(answers.iter().copied(), index);
+                    answer.map_or(0, |answer| theirs[answer])
+                }
             },
         })
     }
@@ -250,16 +270,32 @@ impl RuleComputer {
         squares
     }
 
-    /// The human's run on the first of these squares that is in another row and another column than one; 0 if there is none.
-    fn longest_across(&self, answers: &[usize], index: usize) -> u16 {
+    /// The squares that are free.
+    fn free(&self) -> impl Iterator<Item = usize> {
+        let own = &self.runs[self.player];
+        (0..own.len()).filter(|&index| own[index] > 0)
+    }
+
+    /// The first of these squares that is taken for one elsewhere than another one.
+    fn first_elsewhere(
+        &self,
+        mut squares: impl Iterator<Item = usize>,
+        here: usize,
+    ) -> Option<usize> {
         let place = |index: usize| (index / self.columns, index % self.columns);
-        let (row, column) = place(index);
-        let is_across = |answer: &&usize| {
-            let (its_row, its_column) = place(**answer);
-            its_row != row && its_column != column
-        };
-        let answer = answers.iter().find(is_across);
-        answer.map_or(0, |&answer| self.runs[self.player.opponent()][answer])
+        let (row, column) = place(here);
+        squares.find(|&index| {
+            let (its_row, its_column) = place(index);
+            match self.reading.elsewhere {
+                Elsewhere::AnotherSquare => index != here,
+                Elsewhere::AnotherRowAndColumn => its_row != row && its_column != column,
+                Elsewhere::FromItsRow => index != here && its_row >= row,
+                Elsewhere::BehindIt => index > here,
+                Elsewhere::FromItsRowAndColumn => {
+                    index != here && its_row >= row && its_column >= column
+                }
+            }
+        })
     }
 
     /// Whether there is a free square among those that a program looks at which does not look at all.

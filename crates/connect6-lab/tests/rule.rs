@@ -3,7 +3,7 @@
 use c4_engine::{Board, Directions, Player, Position, Rules, Size, Square, Turns};
 use connect6_lab::RuleComputer;
 #[cfg(feature = "course")]
-use connect6_lab::{Elsewhere, Forgets, Reading};
+use connect6_lab::{Elsewhere, Keeps, Reading, Until};
 use proptest::prelude::*;
 
 /// The free squares, row by row from the top.
@@ -69,31 +69,48 @@ proptest! {
     }
 }
 
-/// What loops with a mistake in them choose for Black: they look for answers in other rows and columns only, or set the smallest difference
-/// back once a row.
+/// What loops with a mistake in them choose for Black: they look for answers on some squares only, or do not begin anew with each square.
 #[cfg(feature = "course")]
 fn by_loops(board: &Board, reading: &Reading) -> Option<Square> {
     let run = |board: &Board, square| board.longest_run(square, Directions::ALL) as isize;
-    let is_across = |one: Square, other: Square| one.row != other.row && one.column != other.column;
+    let is_elsewhere = |one: Square, other: Square| {
+        let [one_from_top, other_from_top] = [one, other].map(|it| board.size().rows() - it.row);
+        match reading.elsewhere {
+            Elsewhere::AnotherSquare => true,
+            Elsewhere::AnotherRowAndColumn => one.row != other.row && one.column != other.column,
+            Elsewhere::FromItsRow => one_from_top >= other_from_top,
+            Elsewhere::BehindIt => (one_from_top, one.column) > (other_from_top, other.column),
+            Elsewhere::FromItsRowAndColumn => {
+                one_from_top >= other_from_top && one.column >= other.column
+            }
+        }
+    };
     let (mut best, mut most) = (None, isize::MIN);
-    let (mut smallest, mut row) = (None, None);
+    let (mut smallest, mut longest, mut row) = (None, 0, None);
     for square in free(board) {
-        if reading.forgets == Forgets::EachSquare || row != Some(square.row) {
+        let is_new = |until| until == Until::EndOfRow && row != Some(square.row);
+        if !matches!(reading.keeps, Keeps::Difference(until) if !is_new(until)) {
             smallest = None;
+        }
+        if !matches!(reading.keeps, Keeps::Answer(until) if !is_new(until)) {
+            longest = 0;
         }
         row = Some(square.row);
         let mut after = board.clone();
         after.place(square, Player::First).expect("it is free");
         let own = run(&after, square);
-        for answer in free(&after) {
-            if reading.elsewhere == Elsewhere::AnotherSquare || is_across(answer, square) {
-                let mut answered = after.clone();
-                answered.place(answer, Player::Second).expect("it is free");
-                let difference = own - run(&answered, answer);
-                smallest = Some(smallest.map_or(difference, |it: isize| it.min(difference)));
-            }
+        for answer in free(&after).into_iter().filter(|&answer| is_elsewhere(answer, square)) {
+            let mut answered = after.clone();
+            answered.place(answer, Player::Second).expect("it is free");
+            longest = longest.max(run(&answered, answer));
+            let difference = own - longest;
+            smallest = Some(smallest.map_or(difference, |it: isize| it.min(difference)));
         }
-        let worth = smallest.unwrap_or(own);
+        let unanswered = if reading.unanswered_is_best { isize::MAX } else { own };
+        let worth = match reading.keeps {
+            Keeps::Answer(_) => own - longest,
+            Keeps::Nothing | Keeps::Difference(_) => smallest.unwrap_or(unanswered),
+        };
         if worth > most {
             (best, most) = (Some(square), worth);
         }
@@ -108,7 +125,13 @@ fn readings_play_as_their_loops_do() {
     let side = 6;
     let readings = [
         Reading { elsewhere: Elsewhere::AnotherRowAndColumn, ..Reading::default() },
-        Reading { forgets: Forgets::EachRow, ..Reading::default() },
+        Reading { elsewhere: Elsewhere::FromItsRow, ..Reading::default() },
+        Reading { elsewhere: Elsewhere::BehindIt, unanswered_is_best: true, ..Reading::default() },
+        Reading { elsewhere: Elsewhere::FromItsRowAndColumn, ..Reading::default() },
+        Reading { keeps: Keeps::Difference(Until::EndOfRow), ..Reading::default() },
+        Reading { keeps: Keeps::Difference(Until::EndOfMove), ..Reading::default() },
+        Reading { keeps: Keeps::Answer(Until::EndOfRow), ..Reading::default() },
+        Reading { keeps: Keeps::Answer(Until::EndOfMove), ..Reading::default() },
     ];
     for (reading, step) in
         readings.iter().flat_map(|reading| [5, 7, 11].map(|step| (reading, step)))

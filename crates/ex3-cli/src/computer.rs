@@ -4,7 +4,7 @@ use c4_engine::{Board, Lines, Player, Position, Rules, Square};
 use c4_sight::Sight;
 
 use crate::reading::Makes;
-use crate::{Options, Reading};
+use crate::{Options, Reading, Twos};
 
 /// Why the computer chooses a column, the strongest reason first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -160,19 +160,32 @@ impl Computer {
         found.unwrap_or(Priority::Fallback)
     }
 
-    /// The place of a column among all by its priority, and by what else some programs look at there: two for each priority.
+    /// The place of a column among all by its priority, and by what else some programs look at there: four for each priority.
     fn rank(&self, board: &Board, player: Player, column: usize, priority: Priority) -> usize {
-        let Reading { gives_no_win_away, adds_threes_up, .. } = self.reading;
-        let plain = 2 * self.reading.rank(priority);
-        if priority < Priority::Extend || !(gives_no_win_away || adds_threes_up) {
+        let Reading { gives_no_win_away, adds_threes_up, twos, .. } = self.reading;
+        let plain = 4 * self.reading.rank(priority);
+        if priority < Priority::Extend
+            || !(gives_no_win_away || adds_threes_up || twos != Twos::None)
+        {
             return plain;
         }
         let Ok(square) = board.landing(column) else { return plain };
+        let makes_two = |player| {
+            let two = self.lines.connect().saturating_sub(2);
+            self.reading.threes.sees(board, square, player, two)
+        };
         let theirs = |square| self.makes(board, square, self.reading.opponent(player));
         let above = Square::new(column, square.row + 1);
         if gives_no_win_away && above.row < board.size().rows() && theirs(above).line {
             usize::MAX
         } else if adds_threes_up && priority == Priority::Extend && theirs(square).three {
+            plain.saturating_sub(1)
+        } else if twos != Twos::None && priority == Priority::Fallback && makes_two(player) {
+            plain.saturating_sub(2)
+        } else if twos == Twos::Both
+            && priority == Priority::Fallback
+            && makes_two(self.reading.opponent(player))
+        {
             plain.saturating_sub(1)
         } else {
             plain

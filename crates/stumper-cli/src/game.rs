@@ -15,7 +15,7 @@ use crate::{Options, PromptNewline};
 pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
     let mut board = Board::new(options.size);
     let mut player = Player::First;
-    let (mut referee, mut last) = (Referee::new(options), 0);
+    let (mut referee, mut last) = (Referee::new(options), None);
     if options.reading.grid_first {
         show_board(console, &board, Outcome::Undecided, None, options)?;
     }
@@ -66,7 +66,7 @@ fn ask_column(
     board: &Board,
     player: Player,
     options: &Options,
-    (referee, last): (&mut Referee, &mut i64),
+    (referee, last): (&mut Referee, &mut Option<i64>),
 ) -> Result<Played, Stop> {
     let reading = &options.reading;
     let mut refused = "";
@@ -75,7 +75,7 @@ fn ask_column(
             console.say(Say::ask_column(board, player, refused, options))?;
         }
         let number = read_number(console, *last, options)?;
-        *last = number;
+        *last = Some(number);
         refused = match reading.landing(board, number) {
             Ok(column) => return Ok(Played::Drop(column)),
             Err(DropError::NoSuchColumn { .. }) => "no-such-column",
@@ -84,7 +84,7 @@ fn ask_column(
         if reading.counted.contains(refused) {
             referee.count();
         }
-        if let Some(played) = reading.lets_pass(board, number, refused, tries) {
+        if let Some(played) = reading.lets_pass(board, player, (number, tries), refused) {
             return Ok(played);
         }
         if reading.grid_after.contains(refused) {
@@ -95,7 +95,11 @@ fn ask_column(
 }
 
 /// Reads a line like `atoi`, and ends the line of the prompt.
-fn read_number(console: &mut Console<'_>, last: i64, options: &Options) -> Result<i64, Stop> {
+fn read_number(
+    console: &mut Console<'_>,
+    last: Option<i64>,
+    options: &Options,
+) -> Result<i64, Stop> {
     let number = options.reading.scan_number(console, last);
     let ends_line = match number {
         Ok(_) => match options.prompt_newline {

@@ -11,7 +11,7 @@ use c4_engine::Direction::{Horizontal, Vertical};
 use c4_engine::Directions;
 use c4_engine::Player;
 #[cfg(feature = "course")]
-use c4_sight::{Area, Edges, Exact, Measure, Near, faults::*};
+use c4_sight::{Area, Edge, Edges, Exact, Measure, Near, faults::*};
 use c4_sight::{Named, Noticed, Sight};
 
 #[cfg(feature = "course")]
@@ -20,8 +20,8 @@ use crate::course::wanted;
 pub(crate) use referee::Referee;
 pub(crate) use runs::{LastStones, Reach};
 pub use switches::{
-    Boards, Draw, Elsewhere, Floor, Forgets, Free, Instead, LastQuestion, LooksAt, Mover, Occupied,
-    OfBoth, OffBoard, Picture, Places, Taken, Tie, Told, Weighs, WinningStones,
+    Asked, Boards, Draw, Elsewhere, Floor, Free, Instead, Keeps, LastQuestion, LooksAt, Mover,
+    Occupied, OfBoth, OffBoard, Picture, Places, Taken, Tie, Told, Until, Weighs, WinningStones,
 };
 
 c4_console::readings! {
@@ -184,6 +184,14 @@ c4_console::readings! {
                 "your program answers 0 where a free square is asked about";
             open "free-squares-counted" = Free::Counted,
                 "your program counts contiguous free squares where a free square is asked about";
+        /// What becomes of a stone that is asked about.
+        pub asked: Asked = Asked::Stays, "A question changes nothing on the board.";
+            misread "asked-stone-goes" = Asked::Goes,
+                "your program takes a stone off the board that is asked about: the next question finds a free square there";
+            misread "asked-stone-becomes-black" = Asked::Becomes(Player::First),
+                "your program leaves a black stone where a white one was asked about: the next questions find that";
+            misread "asked-stone-becomes-white" = Asked::Becomes(Player::Second),
+                "your program leaves a white stone where a black one was asked about: the next questions find that";
         /// What ends the questions.
         pub last_question: LastQuestion = LastQuestion::Both,
             "The reference ends at `-1 -1` only; the course's text does not speak of other positions off the board.";
@@ -271,11 +279,27 @@ c4_console::readings! {
             misread "no-answers-in-the-same-row-or-column" = Elsewhere::AnotherRowAndColumn,
                 "your program's computer does not look at the opponent's answers in the row and the column of its own stone: it asks for another row and (`&&`) another column, where one of the two is enough (`||`)",
                 wanted::LAB_7;
-        /// When it forgets the smallest difference that it has found.
-        pub forgets: Forgets = Forgets::EachSquare;
-            misread "smallest-difference-kept-in-a-row" = Forgets::EachRow,
-                "your program's computer begins anew to look for the smallest difference with each row, and not with each square: a square is worth no more than those on the left of it in its row",
+            misread "answers-from-its-row-on" = Elsewhere::FromItsRow,
+                "your program's computer looks for the opponent's answers only in the row of its own stone and below it",
                 wanted::LAB_7;
+            misread "answers-behind-its-square" = Elsewhere::BehindIt,
+                "your program's computer looks for the opponent's answers only on the squares behind its own stone, row by row",
+                wanted::LAB_7;
+            misread "answers-from-its-row-and-column-on" = Elsewhere::FromItsRowAndColumn,
+                "your program's computer looks for the opponent's answers only below and on the right of its own stone, where both loops begin",
+                wanted::LAB_7;
+        /// Whether a square without an answer elsewhere is better than all others.
+        pub unanswered_is_best: bool = false;
+        /// What it keeps of the squares before.
+        pub keeps: Keeps = Keeps::Nothing, wanted::LAB_7;
+            misread "smallest-difference-kept-in-a-row" = Keeps::Difference(Until::EndOfRow),
+                "your program's computer begins anew to look for the smallest difference with each row, and not with each square: a square is worth no more than those on the left of it in its row";
+            misread "smallest-difference-kept" = Keeps::Difference(Until::EndOfMove),
+                "your program's computer does not begin anew with each square to look for the smallest difference: no square is worth more than the first one, so it plays that";
+            misread "longest-answer-kept-in-a-row" = Keeps::Answer(Until::EndOfRow),
+                "your program's computer begins anew to look for the opponent's longest run with each row, and not with each square: the longest one that it has found in the row so far counts for all squares behind";
+            misread "longest-answer-kept" = Keeps::Answer(Until::EndOfMove),
+                "your program's computer does not begin anew with each square to look for the opponent's longest run: the longest one that it has found so far counts for all squares behind";
         /// Whether it names its column before its row.
         pub names_column_first: bool = false;
             misread "computer-names-column-first" = true,
@@ -331,6 +355,11 @@ c4_console::readings! {
                 "in Lab 7 your program does not print the board after the computer's stone";
             misread "no-board-after-the-last-stone" = Boards::NotAtEnd,
                 "in Lab 7 your program does not print the board after the stone that ends the game";
+        /// Whether the first number is the column where another square is asked for.
+        pub column_first_again: bool = false;
+            misread "column-first-after-occupied" = true,
+                "after an occupied square your program takes the first number for the column and the second one for the row",
+                wanted::POSITION;
         /// What follows an occupied square in Lab 7.
         pub occupied: Occupied = Occupied::Prompt;
             misread "board-after-occupied" = Occupied::Board,
@@ -356,6 +385,13 @@ c4_console::readings! {
                 wanted::OCCUPIED;
     }
     also {
+        misread "{answers}-or-at-once" for (answers, elsewhere, where_they_are) in [
+            ("answers-from-its-row-on", Elsewhere::FromItsRow, "in the row of its own stone and below it"),
+            ("answers-behind-its-square", Elsewhere::BehindIt, "on the squares behind its own stone, row by row"),
+            ("answers-from-its-row-and-column-on", Elsewhere::FromItsRowAndColumn, "below and on the right of its own stone, where both loops begin"),
+        ] => move |reading| (reading.elsewhere, reading.unanswered_is_best) = (elsewhere, true),
+            "your program's computer looks for the opponent's answers only {where_they_are}; a square without any is better than all others",
+            wanted::LAB_7;
         // What wins.
         misread "exactly-six" => |reading| reading.win.exact = Exact::Longest,
             "your program lets only runs of exactly six stones win, and passes over longer ones",
@@ -367,6 +403,10 @@ c4_console::readings! {
             [("rising-win", RISING), ("falling-win", FALLING), ("win-in-columns", COLUMNS), ("win-in-rows", ROWS)]
             => move |reading| reading.win.overlook(direction),
             "your program does not see six stones {along_a_row}",
+            wanted::SIX;
+        misread "no-{row}-win-of-{black}" for (player, black, (direction, row, _, along_a_row)) in of_one_player(["black", "white"])
+            => move |reading| reading.win.overlooked = Some((player, direction)),
+            "your program does not see six {black} stones {along_a_row}, but those of the other colour",
             wanted::SIX;
         misread "no-win-noticed" => |reading| reading.win.directions = Directions::NONE,
             "your program never sees six stones in a row",
@@ -431,6 +471,13 @@ c4_console::readings! {
             wanted::RUN;
         // Who asks one function for both.
         misread "{name}" for (name, bend, says) in bends() => move |reading| [&mut reading.runs, &mut reading.win].into_iter().for_each(|sight| sight.bend(bend)),
+            "for runs and wins, your program {says}, seen from the stone",
+            wanted::RUN;
+        misread "runs-{name}" for (name, bend, says) in slips_of_a_table() => move |reading| reading.runs.bend(bend),
+            "seen from the stone that is asked about, your program {says}",
+            wanted::RUN;
+        // Who asks one function for both.
+        misread "{name}" for (name, bend, says) in slips_of_a_table() => move |reading| [&mut reading.runs, &mut reading.win].into_iter().for_each(|sight| sight.bend(bend)),
             "for runs and wins, your program {says}, seen from the stone",
             wanted::RUN;
         misread "runs-{name}" for (name, half, says) in DISPLACED => move |reading| reading.runs.measure = Measure::Displaced(half),
@@ -535,6 +582,13 @@ c4_console::readings! {
             [(ROWS, FIRST), (ROWS, LAST), (COLUMNS, FIRST), (COLUMNS, LAST), (RISING, FIRST), (RISING, LAST), (FALLING, FIRST), (FALLING, LAST)]
             => move |reading| reading.runs.unentered = edges.only(direction),
             "{along_a_row} your program does not count on into {first_column_and_row}",
+            wanted::RUN;
+        misread "runs-{row}-up-to-the-{left}-edge-not-counted" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
+            => move |reading| reading.runs.unclosed = Edges::NONE.with(direction, edge),
+            "{along_a_row} your program counts a run only if another square ends it: one up to the {first_column} counts for nothing",
+            wanted::RUN;
+        misread "runs-up-to-the-edge-not-counted" => |reading| reading.runs.unclosed = Edge::ALL.into_iter().fold(Edges::NONE, Edges::with_in_all),
+            "your program counts a run only if another square ends it: one up to the edge of the board counts for nothing",
             wanted::RUN;
         misread "longest-of-the-line" => |reading| reading.runs.measure = Measure::LongestOfLine,
             "your program answers how long the longest run of that colour is anywhere in the stone's row, column and diagonals",

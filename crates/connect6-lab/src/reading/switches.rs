@@ -1,5 +1,7 @@
 //! What the fields of a reading can be.
 
+use c4_engine::Player;
+
 /// What becomes of a stone on a taken square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {
@@ -151,15 +153,43 @@ pub enum Elsewhere {
     AnotherSquare,
     /// Those of other rows and other columns.
     AnotherRowAndColumn,
+    /// Those in its row and below it.
+    FromItsRow,
+    /// Those behind it, row by row.
+    BehindIt,
+    /// Those in its row and below it that are in its column or on the right of it.
+    FromItsRowAndColumn,
 }
 
-/// When the computer forgets the smallest difference that it has found.
+/// What the computer keeps of the squares before, where it should begin anew with each square where it tries its stone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Forgets {
-    /// With each square where it tries its stone.
-    EachSquare,
-    /// With each row.
-    EachRow,
+pub enum Keeps {
+    /// Nothing.
+    Nothing,
+    /// The smallest difference.
+    Difference(Until),
+    /// The opponent's longest run.
+    Answer(Until),
+}
+
+/// How long the computer keeps something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// Until the end of the row.
+    EndOfRow,
+    /// Until it has made up its mind.
+    EndOfMove,
+}
+
+/// What becomes of a stone that is asked about in Lab 6.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// Nothing.
+    Stays,
+    /// It is gone.
+    Goes,
+    /// It is of this colour.
+    Becomes(Player),
 }
 
 /// Who lays stones in Lab 7.

@@ -103,6 +103,13 @@ impl Reading {
                 }
                 Answer::of_digit(byte, 1)
             }
+            Numbers::FirstDigits => loop {
+                let line = console.read_line()?;
+                let answer = Answer::of_line(&line, line.first_digits());
+                if answer != Answer::Nothing {
+                    break answer;
+                }
+            },
             Numbers::FirstDigit => match console.scan_byte()? {
                 sign @ (b'-' | b'+') => {
                     let line = console.read_line()?;

@@ -27,7 +27,7 @@ pub(crate) use human::{Answer, Refused};
 pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
-    After, AfterRefusals, Centre, Counted, Junk, Numbers, Order, Picture, RefusalWords, Side,
+    After, AfterRefusals, Centre, Counted, Junk, Numbers, Order, Picture, RefusalWords, Side, Twos,
     WinsOf, Words,
 };
 
@@ -125,6 +125,13 @@ c4_console::readings! {
             misread "gives-no-win-away" = true,
                 "for priorities 3 to 5, your computer passes over a column where the opponent would win with a token on top of its own",
                 "The course's computer does not look at what the opponent can do when its own token lies.";
+        /// Whether twos count where no priority from 1 to 4 holds.
+        pub twos: Twos = Twos::None,
+            "The course has no priority for two in a row: the last one is the order of columns alone.";
+            misread "two-in-a-row-before-the-order" = Twos::Own,
+                "where no priority from 1 to 4 holds, your computer makes two in a row before it goes by the order of columns";
+            misread "two-in-a-row-made-and-stopped" = Twos::Both,
+                "where no priority from 1 to 4 holds, your computer makes two in a row, or else stops the opponent's, before it goes by the order of columns";
         // The computer: what it sees
         /// How it looks for a line.
         pub fours: Sight = Sight::PLAIN;
@@ -251,6 +258,9 @@ c4_console::readings! {
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program reads one character where it asks for a column, so 12 is column 1, and -1 is not a number",
                 "The course reads a whole number, with its sign.";
+            misread "first-digits" = Numbers::FirstDigits,
+                "your program passes over all that comes before the first digit of a line, the minus sign, too: -1 is column 1, and x3 column 3",
+                "The course reads a whole number, with its sign, and x3 is none.";
             misread "first-digit-only" = Numbers::FirstDigit,
                 "your program reads one digit where it asks for a column, with a sign before it, so 12 is column 1",
                 "The course reads a whole number, with its sign.";
@@ -579,6 +589,10 @@ c4_console::readings! {
             [("rising", RISING), ("falling", FALLING), ("in-column", COLUMNS), ("in-row", ROWS)]
             => move |reading| reading.win.overlook(direction),
             "your program does not end the game for a line {along_a_row}",
+            "After every turn four in a row are looked for in all four directions.";
+        misread "win-{row}-of-player-{one}-missing" for (player, one, (direction, row, _, along_a_row)) in of_one_player(["1", "2"])
+            => move |reading| reading.win.overlooked = Some((player, direction)),
+            "your program does not end the game for a line of player {one} {along_a_row}, but for those of the other player",
             "After every turn four in a row are looked for in all four directions.";
         misread "win-{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
             => move |reading| reading.win.miss(direction, edge),

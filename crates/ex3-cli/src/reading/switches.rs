@@ -107,6 +107,19 @@ pub enum Numbers {
     FirstCharacter,
     /// One digit, with a sign before it.
     FirstDigit,
+    /// The first digits of a line that is not empty, whatever is before them.
+    FirstDigits,
+}
+
+/// Whose two in a row count before the order of columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Twos {
+    /// Nobody's.
+    None,
+    /// The computer's.
+    Own,
+    /// The computer's, and then the opponent's.
+    Both,
 }
 
 /// How much of something that is not a number is dropped.

@@ -1,14 +1,18 @@
 //! How answers are read and refused, in the ways in which programs do it.
 
 use c4_console::{Console, Line, Number, Stop};
-use c4_engine::{Board, DropError};
+use c4_engine::{Board, DropError, Player};
 use c4_sight::Played;
 
 use super::{Columns, Form, Numbers, Reading, Refusals, Rest};
 
 impl Reading {
-    /// Reads an answer: a line, like `atoi`. The number before it was `last`.
-    pub(crate) fn scan_number(&self, console: &mut Console<'_>, last: i64) -> Result<i64, Stop> {
+    /// Reads an answer: a line, like `atoi`. The number before it was `last`, if it is not the first one.
+    pub(crate) fn scan_number(
+        &self,
+        console: &mut Console<'_>,
+        last: Option<i64>,
+    ) -> Result<i64, Stop> {
         match self.numbers {
             Numbers::Lines => console.read_line_int(),
             Numbers::WholeLines => Ok(console.read_line()?.number().unwrap_or(0)),
@@ -37,7 +41,7 @@ impl Reading {
                 let number = console.read_line()?.leading_number();
                 number.ok_or_else(|| console.hear_no_more())
             }
-            Numbers::LastAgain => Ok(console.read_line()?.leading_number().unwrap_or(last)),
+            Numbers::LastAgain => Ok(console.read_line()?.leading_number().or(last).unwrap_or(0)),
             Numbers::FirstCharacter | Numbers::FirstByte => {
                 let line = console.read_line()?;
                 let is_seen = self.numbers == Numbers::FirstCharacter || !line.is_indented();
@@ -56,17 +60,16 @@ impl Reading {
                 let first = digits.first().filter(|byte| byte.is_ascii_digit());
                 Ok(first.map_or(0, |digit| sign * i64::from(digit - b'0')))
             }
-            Numbers::FirstDigits => {
-                let line = console.read_line()?;
-                let bytes = line.as_bytes();
-                let first = bytes.iter().position(u8::is_ascii_digit).unwrap_or(bytes.len());
-                Ok(digits(&bytes[first..]))
-            }
+            Numbers::FirstDigits => Ok(console.read_line()?.first_digits().unwrap_or(0)),
             Numbers::Pieces(most) => Ok(console.read_piece(most)?.leading_number().unwrap_or(0)),
-            Numbers::AllAtOnce => {
-                let number = console.read_line()?.leading_number().unwrap_or(0);
-                while console.read_line().is_ok() {}
-                Ok(number)
+            Numbers::AllAtOnce if last.is_some() => Err(console.hear_no_more()),
+            Numbers::AllAtOnce => console.read_line_int(),
+            Numbers::UntilEmptyLine => {
+                let line = console.read_line()?;
+                if line.as_bytes().is_empty() {
+                    return Err(console.hear_no_more());
+                }
+                Ok(line.leading_number().unwrap_or(0))
             }
             Numbers::LastByteLost => {
                 let line = console.read_line()?;
@@ -115,11 +118,12 @@ impl Reading {
     pub(crate) fn lets_pass(
         &self,
         board: &Board,
-        number: i64,
+        player: Player,
+        (number, tries): (i64, usize),
         refused: &str,
-        tries: usize,
     ) -> Option<Played> {
-        if self.skipped_after.contains(refused) {
+        let is_skipped = self.skipped.is_none_or(|only| only == player);
+        if is_skipped && self.skipped_after.contains(refused) {
             return Some(Played::Skipped);
         }
         if self.lost_after.contains(refused) || (self.asks_again_once && tries > 1) {

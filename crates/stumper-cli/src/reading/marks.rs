@@ -98,6 +98,7 @@ impl Reading {
             let from_last = match measure {
                 Measure::AllDirections => Some(self.sight.measured),
                 Measure::Bent(_) | Measure::Ahead | Measure::Behind => Some(directions),
+                Measure::Run if self.sight.measure == Measure::OneSide => Some(directions),
                 Measure::Run if self.sight.unentered != Edges::NONE => Some(directions),
                 _ => None,
             };

@@ -270,6 +270,9 @@ c4_console::readings! {
             misread "first-digits" = Numbers::FirstDigits,
                 "your program passes over all that comes before the first digit of an answer, the minus sign, too: -4 is column 4",
                 "A line is read like atoi reads it: -4 is no column, nor is x4.";
+            misread "empty-line-ends-the-game" = Numbers::UntilEmptyLine,
+                "your program ends at an empty line, as if its input had ended",
+                wanted::ASKED_AGAIN;
             misread "all-lines-at-once" = Numbers::AllAtOnce,
                 "your program takes all lines that are there at once, as `read` gives them, for one answer: only the first one counts",
                 "One line is one answer, also where the input comes from a file: moves are read by `./connect4 < moves`.";
@@ -347,6 +350,8 @@ c4_console::readings! {
                 "in your program a column that does not exist costs the turn: the other player is next at once, without the grid";
             misread(Majority) "next-turn-after-full-column" = Refusals::ColumnFull,
                 "in your program a full column costs the turn: the other player is next at once, without the grid";
+        /// Whose refused answers do, if not everybody's.
+        pub skipped: Option<Player> = None;
         /// If true, a player is asked again only once; a second refused answer ends the turn.
         pub asks_again_once: bool = false;
             misread "asked-again-once" = true,
@@ -486,6 +491,18 @@ c4_console::readings! {
         open "no-newline-after-prompt" => |_| {}, [("prompt-newline", "")],
             "your program prints no line feed after a prompt when its input is not a terminal",
             "The text's piped session shows one, in place of the echo of the Enter key; either form is accepted.";
+        misread "next-turn-after-{error}-of-player-{two}" for (error, after, a_column, player, two) in [
+            ("error", Refusals::All, "a column that is refused", Player::Second, 2),
+            ("error", Refusals::All, "a column that is refused", Player::First, 1),
+            ("full-column", Refusals::ColumnFull, "a full column", Player::Second, 2),
+            ("full-column", Refusals::ColumnFull, "a full column", Player::First, 1),
+        ] => move |reading| (reading.skipped_after, reading.skipped) = (after, Some(player)),
+            "in your program {a_column} costs player {two} the turn: the other player is next at once, without the grid",
+            wanted::ASKED_AGAIN;
+        misread "no-{row}-win-of-player-{one}" for (player, one, (direction, row, _, along_a_row)) in of_one_player(["1", "2"])
+            => move |reading| reading.sight.overlooked = Some((player, direction)),
+            "your program does not see a line of player {one} {along_a_row}, but sees those of the other player",
+            wanted::DIRECTIONS;
         misread "{lines}-missing" for (lines, (direction, .., along_a_row)) in
             [("rising-diagonal", RISING), ("falling-diagonal", FALLING), ("column-lines", COLUMNS), ("row-lines", ROWS)]
             => move |reading| reading.sight.overlook(direction),

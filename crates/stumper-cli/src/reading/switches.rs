@@ -135,6 +135,8 @@ pub enum Numbers {
     LastByteLost,
     /// All that is there at once, of which the first line counts.
     AllAtOnce,
+    /// By lines, up to an empty one.
+    UntilEmptyLine,
 }
 
 /// What may stand around the digits of a number on its line.
