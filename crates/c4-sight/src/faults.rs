@@ -410,6 +410,10 @@ pub enum Fault {
     FromBottom,
     /// It looks along a row only in four rows, from this end of the board on.
     FourRows(FirstRow),
+    /// Of four in this direction it does not look at the one of this number, counted from 0 from the left or from above.
+    Unchecked(Along, usize),
+    /// The same, and it wants a token of the other player there.
+    Mistaken(Along, usize),
     /// It does not look at these rows and columns, and where it looks.
     Near(Edges, &'static str),
     /// It counts on one side of a square only.
@@ -434,6 +438,12 @@ impl Fault {
             Self::NotLookedAt((edge, ..)) => sight.area = Area::Without(edge),
             Self::FromBottom => sight.columns_from_bottom = true,
             Self::FourRows(first) => sight.four_rows = Some(first),
+            Self::Unchecked((direction, ..), place) => {
+                sight.count(Measure::Unchecked(place), Directions::NONE.with(direction));
+            }
+            Self::Mistaken((direction, ..), place) => {
+                sight.count(Measure::Mistaken(place), Directions::NONE.with(direction));
+            }
             Self::Near(edges, _) => sight.near = Near { edges, lines: 3 },
             Self::Gaps => sight.measure = Measure::OneSide,
             Self::GapsAlong(directions, _) => sight.count(Measure::OneSide, directions),
@@ -470,6 +480,16 @@ impl fmt::Display for Fault {
             Self::FourRows(FirstRow::Uppermost) => {
                 write!(f, "sees four along a row only in the four uppermost rows")
             }
+            Self::Unchecked((direction, .., along_a_row), place) => write!(
+                f,
+                "looks for four {along_a_row} without looking at the {}",
+                nth(*direction, *place)
+            ),
+            Self::Mistaken((direction, .., along_a_row), place) => write!(
+                f,
+                "takes four {along_a_row} for a line where the {} is the other one's, and does not see those that are",
+                nth(*direction, *place)
+            ),
             Self::Near(_, along) => write!(f, "looks for four {along}"),
             Self::Gaps => write!(f, "sees three in a row, but not a gap between two and one"),
             Self::GapsAlong(_, a_row) => {
@@ -483,6 +503,20 @@ impl fmt::Display for Fault {
             Self::RightOnly => write!(f, "sees three in a row only to the right of a free cell"),
         }
     }
+}
+
+/// What a sentence calls one of four squares in a direction.
+fn nth(direction: Direction, place: usize) -> String {
+    let nth = ["first", "second", "third", "fourth"][place];
+    let from = if direction == Horizontal { "the left" } else { "above" };
+    format!("{nth} from {from}")
+}
+
+/// Faults in how four in a direction are compared that are in one cell only: what a name calls each.
+pub fn in_one_cell(fault: fn(Along, usize) -> Fault) -> impl Iterator<Item = (String, Fault)> {
+    [ROWS, COLUMNS, RISING, FALLING].into_iter().flat_map(move |along| {
+        (0..4).map(move |place| (format!("{}-cell-{}", along.1, place + 1), fault(along, place)))
+    })
 }
 
 /// Parts of a board of seven columns and six rows that programs do not look at.

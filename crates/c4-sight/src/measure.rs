@@ -32,6 +32,10 @@ pub enum Measure {
     UpToFree,
     /// The run, but of four neighbouring squares none in which this one is the one of this number, counted from 0 from the left or from above.
     ButAtPlace(usize),
+    /// The run, but of four neighbouring squares the one of this number, counted from 0 from the left or from above, is not looked at.
+    Unchecked(usize),
+    /// The same, and that one has to hold a token of the opponent's, as where the number of one player stands for the other's.
+    Mistaken(usize),
     /// The tokens beside the square in all directions that are measured together, and the square.
     AllDirections,
     /// The run in the first of these directions that has more than the square, as by `else if`: no later one is looked at.

@@ -4,7 +4,7 @@ use c4_console::{Console, Event, Line, Stop};
 use c4_engine::{Board, DropError, Lines, Outcome, Player, Square};
 #[cfg(feature = "course")]
 use c4_engine::{
-    Direction::{Falling, Horizontal, Rising, Vertical},
+    Direction::{Horizontal, Vertical},
     Directions,
 };
 
@@ -12,7 +12,10 @@ use crate::{Full, Noticed, Played, Sight};
 #[cfg(feature = "course")]
 use crate::{
     Measure, Outermost,
-    faults::{ACROSS, ADDED, FROM_THE_LAST, LINES, OVER_COLUMNS, PARTS, RUNS_ON, bends},
+    faults::{
+        ACROSS, ADDED, COLUMNS as UPRIGHT, FALLING, FROM_THE_LAST, Fault, LINES, OVER_COLUMNS,
+        PARTS, RISING, ROWS, RUNS_ON, bends, in_one_cell,
+    },
 };
 
 c4_console::readings! {
@@ -45,7 +48,7 @@ c4_console::readings! {
         /// How lines are looked for that end the game.
         pub win: Sight = Sight::PLAIN;
         /// The player whose moves these faults are in, if a program is written twice, once for each, and the other one's are right: how
-        /// columns are refused, and lines looked for.
+        /// columns are refused, and lines looked for. Who that is in a game is the course's affair.
         pub half: Option<Player> = None;
         /// Whose lines end the game, if not everybody's.
         pub wins_of: Option<Player> = None, "{lines}";
@@ -149,6 +152,8 @@ c4_console::readings! {
                 "your program takes what stands behind a number on its line for the next answer, as `{scanf}` does";
             misread "refused-letter-by-letter" = Rest::BehindEach,
                 "your program throws away one character of what is no number, and takes the rest of the line for the next answer: it refuses a word once for each letter";
+            misread "each-character-is-an-answer" = Rest::BehindOne,
+                "your program takes each character for an answer of its own, as `{scanf}` reads one: 12 is column 1 and then column 2";
         /// Whether a token for a full column takes the place of the uppermost one.
         pub overwrites: bool = false;
             misread "full-column-overwritten" = true,
@@ -195,9 +200,12 @@ c4_console::readings! {
     }
     also {
         misread "{second}-player-{name}" for (name, fault, second, player, says) in halves()
-            => move |play| { fault(play); play.half = Some(player); },
-            "in your program {says}, but only where the {second} {{player}} moves",
+            => move |play| { fault.befall(play); play.half = Some(player); },
+            "where {{{second} player}} moves, your program {says}; it is right where the other one does",
             "Both {player}s move by the same rules.";
+        misread "{name}-not-looked-at" for (name, fault) in in_one_cell(Fault::Unchecked) => move |play| fault.befall(&mut play.win),
+            "your program {fault}",
+            "{lines}";
         misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in ACROSS
             => move |play| play.win.rows_go_on.directions = edges,
             "when your program looks whether a game is won, it follows {a_row} over the edge of the {{board}}: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
@@ -262,54 +270,74 @@ c4_console::readings! {
 /// The rightmost of seven columns.
 const LAST: usize = 6;
 
-/// A fault in how columns are refused or lines looked for, what a name calls it, and what a sentence says of it.
+/// A fault in how columns are refused or lines looked for.
 #[cfg(feature = "course")]
-type HalfFault = (&'static str, fn(&mut Play), &'static str);
+#[derive(Clone, Copy)]
+enum InHalf {
+    Refusing(fn(&mut Play)),
+    Seeing(Fault),
+}
 
-/// Faults that programs have in the half that is about one of the players.
 #[cfg(feature = "course")]
-const IN_HALVES: [HalfFault; 8] = [
-    (
-        "loses-the-turn-at-a-full-column",
-        |play| play.lost_turns = Refused::FullColumn,
-        "a full column costs the turn",
-    ),
-    (
-        "loses-the-turn-after-refusal",
-        |play| play.lost_turns = Refused::Any,
-        "each refused column costs the turn",
-    ),
-    (
-        "overwrites-a-full-column",
-        |play| play.overwrites = true,
-        "a full column is accepted, and the new {token} takes the place of the uppermost one",
-    ),
-    (
-        "has-a-column-too-many",
-        |play| play.beyond = Some(Played::Nothing),
-        "the number behind the last column is not refused: no {token} is laid",
-    ),
-    ("wins-along-no-row", |play| play.win.overlook(Horizontal), "four along a row do not win"),
-    ("wins-along-no-column", |play| play.win.overlook(Vertical), "four along a column do not win"),
-    (
-        "wins-along-no-rising-diagonal",
-        |play| play.win.overlook(Rising),
-        "four along a rising diagonal (/) do not win",
-    ),
-    (
-        "wins-along-no-falling-diagonal",
-        |play| play.win.overlook(Falling),
-        "four along a falling diagonal (\\) do not win",
-    ),
-];
+impl InHalf {
+    fn befall(self, play: &mut Play) {
+        match self {
+            Self::Refusing(change) => change(play),
+            Self::Seeing(fault) => fault.befall(&mut play.win),
+        }
+    }
+}
+
+/// Faults that programs have in the half that is about one of the players: what a name calls each, and what a sentence says of it.
+#[cfg(feature = "course")]
+fn in_a_half() -> impl Iterator<Item = (String, InHalf, String)> {
+    let refusing: [(&str, fn(&mut Play), &str); 4] = [
+        (
+            "loses-the-turn-at-a-full-column",
+            |play| play.lost_turns = Refused::FullColumn,
+            "takes a full column for a lost turn",
+        ),
+        (
+            "loses-the-turn-after-refusal",
+            |play| play.lost_turns = Refused::Any,
+            "takes each refused column for a lost turn",
+        ),
+        (
+            "overwrites-a-full-column",
+            |play| play.overwrites = true,
+            "accepts a full column, and the new {token} takes the place of the uppermost one",
+        ),
+        (
+            "has-a-column-too-many",
+            |play| play.beyond = Some(Played::Nothing),
+            "accepts the number behind the last column, and lays no {token}",
+        ),
+    ];
+    let refusing = refusing
+        .map(|(name, change, says)| (name.to_owned(), InHalf::Refusing(change), says.to_owned()));
+    let without = [
+        ("row", ROWS),
+        ("column", UPRIGHT),
+        ("rising-diagonal", RISING),
+        ("falling-diagonal", FALLING),
+    ]
+    .map(|(row, along)| (format!("wins-along-no-{row}"), Fault::Without(along)));
+    // The first cell of a column from above holds the token that makes the line: whoever wants another one there sees none along columns.
+    let is_seen = |fault: &Fault| !matches!(fault, Fault::Mistaken((Vertical, ..), 0));
+    let mistaken = in_one_cell(Fault::Mistaken)
+        .filter(move |(_, fault)| is_seen(fault))
+        .map(|(name, fault)| (format!("wins-with-another-{name}"), fault));
+    let seeing = without.into_iter().chain(mistaken);
+    let seeing = seeing.map(|(name, fault)| (name, InHalf::Seeing(fault), fault.to_string()));
+    refusing.into_iter().chain(seeing)
+}
 
 /// Each of them in each half.
 #[cfg(feature = "course")]
-fn halves()
--> impl Iterator<Item = (&'static str, fn(&mut Play), &'static str, Player, &'static str)> {
+fn halves() -> impl Iterator<Item = (String, InHalf, &'static str, Player, String)> {
     let halves = [("first", Player::First), ("second", Player::Second)];
     halves.into_iter().flat_map(|(first, player)| {
-        IN_HALVES.map(|(name, fault, says)| (name, fault, first, player, says))
+        in_a_half().map(move |(name, fault, says)| (name, fault, first, player, says))
     })
 }
 
@@ -340,7 +368,8 @@ impl Play {
     pub fn answer(&self, console: &mut Console<'_>) -> Result<Line, Stop> {
         loop {
             let line = console.read_line()?;
-            if !self.skips_empty_lines || line.words().next().is_some() {
+            let skips = self.skips_empty_lines || self.rest == Rest::BehindOne;
+            if !skips || line.words().next().is_some() {
                 return Ok(line);
             }
         }
@@ -416,6 +445,10 @@ impl Play {
     fn heard(&self, line: &Line, answers: &mut Answers) -> Option<i64> {
         if self.rest == Rest::Dropped {
             return (self.number)(line);
+        }
+        if self.rest == Rest::BehindOne {
+            answers.rest = Some(line.without_first()).filter(|rest| rest.words().next().is_some());
+            return line.first_digit();
         }
         let (number, rest) = line.split_number();
         answers.rest = match (number, self.rest) {
@@ -524,6 +557,8 @@ pub enum Rest {
     BehindNumbers,
     /// That, and what stands behind a character that begins no number.
     BehindEach,
+    /// What stands behind the first character, whatever that is.
+    BehindOne,
 }
 
 /// How the answers of a game have been heard so far.

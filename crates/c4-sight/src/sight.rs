@@ -470,6 +470,22 @@ impl Sight {
                 let whole = run().whole();
                 if (0..4).any(is_seen) { whole } else { whole.min(3) }
             }
+            Measure::Unchecked(place) => {
+                let whole = run().whole();
+                if self.is_four_but_for(board, square, player, direction, place, None) {
+                    whole.max(4)
+                } else {
+                    whole.min(3)
+                }
+            }
+            Measure::Mistaken(place) => {
+                let other = Some(player.opponent());
+                if self.is_four_but_for(board, square, player, direction, place, other) {
+                    4
+                } else {
+                    run().whole().min(3)
+                }
+            }
             Measure::Ahead => 1 + run().ahead,
             Measure::Behind => 1 + run().behind,
             Measure::Bent(bend) => {
@@ -506,6 +522,28 @@ impl Sight {
         };
         // What has no room is as good as the token alone.
         if run().open >= ends { counted } else { 1 }
+    }
+
+    /// Whether a square with a player's token is one of four neighbouring ones that hold such tokens, but for the one of this number, which may
+    /// hold anything or holds a token of this other player.
+    fn is_four_but_for(
+        &self,
+        board: &Board,
+        square: Square,
+        player: Player,
+        direction: Direction,
+        place: usize,
+        other: Option<Player>,
+    ) -> bool {
+        let is_as_wanted = |own: usize, at: usize| {
+            let steps = at.cast_signed() - own.cast_signed();
+            let next =
+                if steps == 0 { Some(square) } else { self.at(board, square, direction, steps) };
+            let Some(next) = next else { return false };
+            let holder = if steps == 0 { Some(player) } else { board.get(next) };
+            if at == place { other.is_none() || holder == other } else { holder == Some(player) }
+        };
+        (0..4).any(|own| (0..4).all(|at| is_as_wanted(own, at)))
     }
 
     /// Whether a run comes to an edge up to which it has to be ended by another square.

@@ -202,6 +202,8 @@ const NOUNS: &[(&str, &str)] = &[
     ("token", "token"),
     ("board", "board"),
     ("player", "player"),
+    ("first player", "the player who starts"),
+    ("second player", "the second player"),
     ("bot", "bot"),
     ("your bot", "your bot"),
     ("beginning", "before the toss"),

@@ -106,6 +106,7 @@ impl Game {
         console: &mut Console<'_>,
     ) -> Result<Ended, Stop> {
         let colours = self.first.starting();
+        let reading = &reading.in_game(colours);
         let computer = Computer::new(self.seed, self.number).read_as(reading);
         let (lines, seen) = (reading.lines(self.diagonals), reading.computer_lines(self.diagonals));
         let (mut board, mut player) = (kept.board(), Player::First);

@@ -1,9 +1,9 @@
 //! The ways in which the course's text can be taken.
 
 use c4_console::Line;
+use c4_engine::{ByPlayer, Lines, Player, Size};
 #[cfg(feature = "course")]
 use c4_engine::{Direction, Directions};
-use c4_engine::{Lines, Size};
 #[cfg(feature = "course")]
 use c4_sight::{
     Exact, Measure,
@@ -340,6 +340,8 @@ const NOUNS: &[(&str, &str)] = &[
     ("token", "checker"),
     ("board", "grid"),
     ("player", "colour"),
+    ("first player", "RED"),
+    ("second player", "BLACK"),
     ("bot", "computer"),
     ("your bot", "your program's computer"),
     ("beginning", "at the beginning of a game"),
@@ -390,6 +392,15 @@ impl Reading {
         let (word, None) = (words.next()?, words.next()) else { return None };
         let letter = word.first().filter(|_| self.first_letter || word.len() == 1)?;
         Some(if self.small_letters { letter.to_ascii_uppercase() } else { *letter })
+    }
+
+    /// The same in a game in which the players have these colours: a program that is written twice is so once for RED and once for BLACK,
+    /// whichever moves first.
+    pub(crate) fn in_game(&self, colours: ByPlayer<Colour>) -> Self {
+        let colour_of = |half| if half == Player::First { Colour::Red } else { Colour::Black };
+        let with = |colour| if colours.first == colour { Player::First } else { Player::Second };
+        let half = self.play.half.map(|half| with(colour_of(half)));
+        Self { play: Play { half, ..self.play }, ..*self }
     }
 
     /// The number of a column that the engine counts from 0.

@@ -76,6 +76,12 @@ type Lengths = [Duration; UNITS.len()];
 const SHORT: usize = 0;
 const LONG: usize = 1;
 
+/// How much more time each stone of the two players may take by chance.
+const JITTERS: [[Duration; 2]; 2] = {
+    const MORE: Duration = Duration::from_millis(1);
+    [[MORE, Duration::ZERO], [Duration::ZERO, MORE]]
+};
+
 /// How often each of two races is played once more where a program seems to go by what its clock shows within a second.
 const AS_OFTEN: usize = 4;
 
@@ -364,8 +370,16 @@ impl Judge<'_> {
             let mut ends = races.iter().filter_map(|race| self.ended(race, &[reading]));
             ends.all(|end| by_time.contains(end.kind))
         };
+        // Of times that are all but the same under a reading anybody may have the shorter one.
+        let goes_with = |race: &Race<'_>, reading: usize, called: Option<Side>| {
+            let either = JITTERS.map(|jitter| self.wanted_with(race, &[reading], jitter));
+            either.contains(&called)
+        };
         let calls = |&reading: &usize| {
-            wanted(&[reading])[..2 * once] == called[..2 * once] && is_of_time(reading)
+            let mut all = races[..2 * once].iter().zip(&called);
+            wanted(&[reading])[..2 * once] != right[..2 * once]
+                && all.all(|(race, called)| goes_with(race, reading, *called))
+                && is_of_time(reading)
         };
         // What the processor has to do for each player may be like the times of any reading, by chance.
         let is_told_apart =
@@ -404,18 +418,29 @@ impl Judge<'_> {
 
     /// Who wins under readings, if all stones are laid: a game that ends before that is no matter of time.
     fn wanted(&self, race: &Race<'_>, readings: &[usize]) -> Option<Side> {
-        let session = self.raced(race, readings)?;
+        self.wanted_with(race, readings, [Duration::ZERO; 2])
+    }
+
+    /// The same if each stone of the two players takes so much more time.
+    fn wanted_with(
+        &self,
+        race: &Race<'_>,
+        readings: &[usize],
+        more: [Duration; 2],
+    ) -> Option<Side> {
+        let session = self.raced(race, readings, more)?;
         let is_whole = session.games.first().map(Vec::len) == Some(race.game.turns.len());
         is_whole.then(|| Self::winner_of(&session))?
     }
 
     /// How a race ends under readings.
     fn ended(&self, race: &Race<'_>, readings: &[usize]) -> Option<Said> {
-        self.raced(race, readings)?.events.pop()
+        self.raced(race, readings, JITTERS[0])?.events.pop()
     }
 
-    fn raced(&self, race: &Race<'_>, readings: &[usize]) -> Option<Session> {
-        let times = race.times(LONG);
+    fn raced(&self, race: &Race<'_>, readings: &[usize], more: [Duration; 2]) -> Option<Session> {
+        let times: Vec<Duration> =
+            race.times(LONG).into_iter().enumerate().map(|(at, it)| it + more[at % 2]).collect();
         Some(self.session(&self.terms.course.paced(&race.game.input, &times)?, readings))
     }
 

@@ -144,10 +144,20 @@ fn beginning<'a>(
     let before = before_the_first(seen, stdout)?;
     // Questions stand in one line where answers are not echoed.
     let mut lines = before.split_inclusive(|&byte| matches!(byte, b'\n' | b'?'));
-    let is_it =
-        |line: &&[u8]| speaks_of_beginning(&small(line)) && !called_in(games, line).is_empty();
+    // Who is asked to call the coin does not begin for that.
+    let is_question =
+        |line: &[u8]| line.ends_with(b"?") || has_both(&small(line), [b"heads", b"tails"]);
+    let is_it = |line: &&[u8]| {
+        speaks_of_beginning(&small(line))
+            && !is_question(line)
+            && !called_in(games, line).is_empty()
+    };
     let line = lines.find(is_it)?;
     Some((line, lines.flatten().copied().collect()))
+}
+
+fn has_both(text: &[u8], words: [&[u8]; 2]) -> bool {
+    words.iter().all(|word| position(text, word, 0).is_some())
 }
 
 /// What is said before the first stone is seen.
