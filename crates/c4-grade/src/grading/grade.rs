@@ -16,7 +16,9 @@ use super::reading_set::ReadingSet;
 use super::reference;
 use super::shrink::shrink;
 use super::transcript::output;
-use super::typed::{WithoutOptions, is_typed, read_as, takes_no_options, thinking};
+use super::typed::{
+    WithoutOptions, answers_unasked, is_typed, read_as, takes_no_options, thinking,
+};
 use super::understand::{Asked, Understood, understand};
 use super::unforeseen::mixed;
 use crate::{
@@ -124,7 +126,16 @@ pub fn grade(
     let bare = &WithoutOptions(entrant);
     let typed =
         |cases: &[GradedCase]| grade_as(true, &Budget::beyond_cases(), terms, cases, bare, &|_| {});
-    if plays_otherwise(&graded.results, terms, cases, &typed) { typed(cases) } else { graded }
+    if plays_otherwise(&graded.results, terms, cases, &typed) {
+        return typed(cases);
+    }
+    let is_wrong = |(graded, result): (&GradedCase, &CaseResult)| {
+        !is_typed(terms.course, graded) || !result.is_right()
+    };
+    if cases.iter().zip(&graded.results).all(is_wrong) && answers_unasked(terms, cases, entrant) {
+        return not_understood(&graded.results);
+    }
+    graded
 }
 
 /// Whether a program does not do without options what it does with ours, where the course's text has none: so it is not what would be

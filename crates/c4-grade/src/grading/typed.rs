@@ -88,7 +88,9 @@ pub(super) fn takes_no_options(
         return false;
     }
     let (without, unknown) = (says(&[]), says(&[UNKNOWN.to_owned()]));
-    if without.as_ref().is_none_or(|(stdout, _)| stdout.is_empty()) {
+    // Questions may come on either stream.
+    let is_silent = |(stdout, stderr): &(Vec<u8>, Vec<u8>)| stdout.is_empty() && stderr.is_empty();
+    if without.as_ref().is_none_or(is_silent) {
         return false;
     }
     let ours = typed.find_map(|graded| Some(graded.input().args).filter(|args| !args.is_empty()));
@@ -98,6 +100,29 @@ pub(super) fn takes_no_options(
         begun != refused && own == refused
     };
     without == unknown || ours.is_some_and(is_refused)
+}
+
+/// Whether a program that asks nothing answers those who know what to type, perhaps in small letters, so that somebody has to look at it.
+pub(super) fn answers_unasked(
+    terms: &Terms<'_>,
+    cases: &[GradedCase],
+    entrant: &dyn Entrant,
+) -> bool {
+    /// How many cases are typed to it, and how many lines are more than a remark.
+    const FEW: usize = 10;
+    const LINES: usize = 4;
+    let limits = brief(&terms.limits);
+    let conditions = Conditions { moment: moment(cases), ..Conditions::UNBUFFERED };
+    let lines = |stdin: &[u8]| {
+        let run = entrant.run_under(&conditions, &[], stdin, &limits).ok();
+        run.map_or(0, |run| run.stdout.iter().filter(|&&byte| byte == b'\n').count())
+    };
+    let mut typed = cases.iter().filter(|graded| is_typed(terms.course, graded)).take(FEW);
+    lines(&[]) == 0
+        && typed.any(|graded| {
+            let stdin = graded.input().stdin;
+            [stdin.to_ascii_lowercase(), stdin].iter().any(|stdin| lines(stdin) >= LINES)
+        })
 }
 
 /// The cases as they are under readings of the course.

@@ -620,6 +620,14 @@ impl<'a> Talk<'a> {
             said.chain(name).collect()
         };
         let points = (goes_on && is_new).then_some(Answer::Points);
+        // Who goes on whatever is typed may ask for more behind it: what comes first is what is to be answered.
+        let asked = self.asked(before);
+        let question = question::first(&asked);
+        // A number in it may be one of some choices.
+        let is_open = !question.iter().any(u8::is_ascii_digit);
+        if points.is_some() && is_open && About::Points.is_in(question) {
+            return Possible { likely: vec![Answer::Points], unlikely: None };
+        }
         // Anything may be an answer: the words of the question tell most.
         if points.is_some() && self.program.speaks_of(About::Points, before) {
             likely.splice(..0, points);
