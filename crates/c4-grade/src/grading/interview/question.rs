@@ -7,6 +7,10 @@ pub(super) enum About {
     Pause,
     /// How many points are played to.
     Points,
+    /// What is counted in a session.
+    Counts,
+    /// How many people play.
+    People,
     /// Whether diagonals count.
     Diagonals,
     /// How strong the computer is.
@@ -34,6 +38,8 @@ const WORDS: &[(About, &[&str])] = &[
             "rounds", "target", "first to",
         ],
     ),
+    (About::Counts, &["point", "score", "win", "game", "round", "match", "goal"]),
+    (About::People, &["people", "players", "humans", "persons", "users"]),
     (About::Diagonals, &["diag", "slant", "sideways"]),
     (About::Level, &["level", "difficult", "easy", "hard", "strength", "skill"]),
     (
@@ -86,6 +92,11 @@ const ITEM: &[u8] = b".):=-]";
 pub(super) fn first(text: &[u8]) -> &[u8] {
     let end = ends(text).next().map_or(text.len(), |end| end + 1);
     &text[..end]
+}
+
+/// Whether a question may be for points, unless it is for the number of people: who compares that with 2 takes any other one for 1.
+pub(super) fn may_ask_for_points(question: &[u8]) -> bool {
+    !About::People.is_in(question) || About::Counts.is_in(question)
 }
 
 /// How many questions there are in a text.

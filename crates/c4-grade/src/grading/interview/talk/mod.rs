@@ -574,6 +574,9 @@ impl<'a> Talk<'a> {
 
     /// The same behind these lines. `is_new`: whether it may be the question for points.
     fn possible_at(&mut self, before: &[String], is_new: bool) -> Possible {
+        let asked = self.asked(before);
+        let question = question::first(&asked);
+        let is_new = is_new && question::may_ask_for_points(question);
         // Of some numbers that are named, larger ones may be refused in other words than nonsense is.
         let is_amount = is_new
             && !self.program.lists_choices(before)
@@ -621,8 +624,6 @@ impl<'a> Talk<'a> {
         };
         let points = (goes_on && is_new).then_some(Answer::Points);
         // Who goes on whatever is typed may ask for more behind it: what comes first is what is to be answered.
-        let asked = self.asked(before);
-        let question = question::first(&asked);
         // A number in it may be one of some choices.
         let is_open = !question.iter().any(u8::is_ascii_digit);
         if points.is_some() && is_open && About::Points.is_in(question) {
@@ -784,7 +785,7 @@ const WORDS: [&str; 20] = [
 
 /// What can be typed at a question of which nothing but its words is known. `is_new`: whether it may be the one for points.
 fn unheard(question: &[u8], is_new: bool) -> Vec<Answer> {
-    if is_new && About::Points.is_in(question) {
+    if is_new && About::Points.is_in(question) && question::may_ask_for_points(question) {
         return vec![Answer::Points];
     }
     let mut named = question::named(question);
