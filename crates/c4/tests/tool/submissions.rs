@@ -319,6 +319,34 @@ fn who_plays_otherwise_from_the_beginning_is_read_by_words() {
     assert!(submission.form.is_some(), "{told}");
 }
 
+/// Faults in one place of a program are told apart: in one player's half of it, in one direction, or in what is kept too long.
+#[test]
+#[ignore = "takes half a minute: just deep"]
+fn faults_in_one_place_are_named() {
+    let wanted: [(&str, &str, &[&str], &[&str]); 4] = [
+        ("connect6", "anselma", &["--hand-in", "Lab7.c"], &["longest-answer-kept"]),
+        (
+            "connect6",
+            "wystan",
+            &["--hand-in", "Lab6.c"],
+            &["no-rising-win-of-white", "runs-column-up-to-the-bottom-edge-not-counted"],
+        ),
+        (
+            "ex3",
+            "jorinde",
+            &["--define", "rows=6", "--define", "cols=7"],
+            &["two-in-a-row-before-the-order"],
+        ),
+        ("stumper", "dietlinde", &[], &["next-turn-after-error-of-player-2", "20-slots-refused"]),
+    ];
+    for (variant, sample, args, wanted) in wanted {
+        let (submission, told) = graded_alone(variant, sample, 150, args);
+        let named = submission.diagnoses.iter().filter(|it| it.points > 0.0);
+        let named: Vec<&String> = named.flat_map(|it| &it.readings).collect();
+        assert_eq!(named, wanted, "{told}");
+    }
+}
+
 /// Every sample of a fault is graded.
 #[test]
 fn no_sample_is_left_out() {

@@ -693,6 +693,20 @@ fn questions_turns_and_winners_are_heard_in_any_order() {
     }
 }
 
+/// Questions may come on standard error, or not at all: then nobody knows how a program plays. Who calls a coin does not begin for that; and how
+/// many people play is asked before for how many points.
+#[test]
+#[ignore = "takes a minute: just deep"]
+fn questions_on_another_stream_or_none_are_no_fault() {
+    let told = graded_on(60, "cmps270", &["isolde", "leofric", "quillon"]);
+    let of_leofric = vec!["each-character-is-an-answer", "last-move-is-the-time"];
+    assert_eq!(told.iter().map(causes).collect::<Vec<_>>(), [vec![], of_leofric, vec![]]);
+    let told = graded_on(100, "redblack", &["mungo", "philemon", "ptolemy"]);
+    assert_eq!(told[0].score.of, 0.0, "nothing is known of it");
+    assert_eq!(causes(&told[1]), ["second-player-loses-the-turn-after-refusal"]);
+    assert_eq!(causes(&told[2])[0], "checkers-counted-on-after-a-win");
+}
+
 /// A session that ends too late says nothing of how games begin; and who is asked on a full board has not won.
 #[test]
 #[ignore = "takes two minutes: just deep"]
