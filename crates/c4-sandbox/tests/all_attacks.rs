@@ -99,6 +99,8 @@ mod linux {
         ("attacker", "asks_who_has_locks", "/usr/bin/env", Refused),
         ("attacker", "asks_who_has_other_locks", "/usr/bin/env", Refused),
         ("attacker", "maps_huge_pages", "", Refused),
+        ("attacker", "takes_huge_pages", "", Refused),
+        ("attacker", "makes_pages_huge", "", Refused),
         ("attacker", "maps_its_own_program", "", Harmless),
         ("attacker", "makes_folders", "", Harmless),
         ("attacker", "fills_closed_folders", "", Stopped),

@@ -530,6 +530,35 @@ static int maps_huge_pages(void) {
     return page == MAP_FAILED && errno == EPERM;
 }
 
+/* Memory of a few MiB, from where a huge page may begin. */
+static char *aligned(void) {
+    char *some = mmap(NULL, 18 * MIB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return (char *)(((unsigned long)some + 2 * MIB - 1) & -(2ul * MIB));
+}
+
+/* Touches each of its pages, and returns how many of them came by themselves. */
+static long touches(char *some) {
+    struct rusage before, after;
+    getrusage(RUSAGE_SELF, &before);
+    for (long at = 0; at < 16 * MIB; at += sysconf(_SC_PAGESIZE)) some[at] = 1;
+    getrusage(RUSAGE_SELF, &after);
+    return after.ru_minflt - before.ru_minflt;
+}
+
+/* One touch takes all of a huge page, and the system keeps that when all but a small part of it was given back. */
+static int takes_huge_pages(void) {
+    char *some = aligned();
+    prctl(PR_SET_THP_DISABLE, 0, 0, 0, 0);
+    madvise(some, 16 * MIB, 14 /* MADV_HUGEPAGE */);
+    return touches(some) >= 16 * MIB / sysconf(_SC_PAGESIZE);
+}
+
+static int makes_pages_huge(void) {
+    char *some = aligned();
+    touches(some);
+    return madvise(some, 16 * MIB, 25 /* MADV_COLLAPSE */);
+}
+
 static int asks(int how) {
     struct flock part = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     return fcntl(open(what, O_RDONLY), how, &part);
@@ -630,7 +659,7 @@ static const struct {
     DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(is_long_to_tell_of), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
     DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer), DEED(thinks_while_traced), DEED(moves_pages), DEED(keeps_itself_waiting),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
-    DEED(maps_huge_pages), DEED(asks_who_has_locks), DEED(asks_who_has_other_locks), DEED(locks_a_file), DEED(evicts_a_file), DEED(fills_pipes_with_names),
+    DEED(maps_huge_pages), DEED(takes_huge_pages), DEED(makes_pages_huge), DEED(asks_who_has_locks), DEED(asks_who_has_other_locks), DEED(locks_a_file), DEED(evicts_a_file), DEED(fills_pipes_with_names),
     DEED(computes_in_passing), DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };
 

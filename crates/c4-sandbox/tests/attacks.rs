@@ -260,6 +260,18 @@ fn unknown_and_foreign_calls_are_refused() {
     assert_eq!(attack(sandbox(), "maps_its_own_program", "").ending, DONE, "as every loader does");
 }
 
+/// Of a huge page that is given back but for a small part of it, the system keeps all, and no look finds that.
+#[test]
+fn no_page_is_huge() {
+    let rows = [("maps_huge_pages", ""), ("takes_huge_pages", ""), ("makes_pages_huge", "")];
+    assert_eq!(done(&rows, &[REFUSED]), []);
+    // Where the system gives them to whoever does not ask, too. Older ones do not tell that.
+    let cat = Executable::along_path("cat").unwrap().inside(sandbox());
+    let run = cat.run(&["/proc/self/status".to_owned()], b"", &Limits::default()).unwrap();
+    let status = String::from_utf8(run.stdout).unwrap();
+    assert!(status.contains("VmRSS:") && !status.contains("THP_enabled:\t1"), "{status}");
+}
+
 /// A lock on a file of the system is nobody's business but its owner's.
 #[test]
 fn nobody_is_locked_out() {

@@ -85,7 +85,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_munmap,
     libc::SYS_mremap,
     libc::SYS_mprotect,
-    libc::SYS_madvise,
     libc::SYS_mincore,
     libc::SYS_mlock,
     libc::SYS_munlock,
@@ -298,6 +297,13 @@ const CHECKED: &[(c_long, &[Condition], libc::c_int)] = &[
         ],
         libc::EPERM,
     ),
+    // As where there are no huge pages: of one, all stays in use when all but a small part of it was given back, and no look
+    // finds that.
+    (
+        libc::SYS_madvise,
+        &[Condition(2, Not(bits(libc::MADV_HUGEPAGE))), Condition(2, Not(MADV_COLLAPSE))],
+        libc::EINVAL,
+    ),
     // What a file is read for is nobody else's affair, but for what others would have to read from the disk again.
     (libc::SYS_fadvise64, &[Condition(3, Not(bits(libc::POSIX_FADV_DONTNEED)))], 0),
     // Nothing that we have stopped goes on before we want it to.
@@ -314,6 +320,9 @@ const CHECKED: &[(c_long, &[Condition], libc::c_int)] = &[
     (libc::SYS_fcntl, &[Condition(1, Among(WHOLE, COMMANDS))], libc::EPERM),
     (libc::SYS_ioctl, &[Condition(1, Among(WHOLE, REQUESTS))], libc::ENOTTY),
 ];
+
+/// As `linux/mman.h` has it. Not every list of names for every C library does.
+const MADV_COLLAPSE: u32 = 25;
 
 /// What `clone` may not be asked for: a namespace, or a child for somebody else.
 const NEVER_CLONED: u32 = bits(

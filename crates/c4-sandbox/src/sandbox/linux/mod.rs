@@ -24,6 +24,7 @@ use nix::sys::personality::{self, Persona};
 use nix::unistd::execve;
 use rustix::fs::{Access, AtFlags, CWD, Mode, accessat};
 use rustix::process::{Signal, getppid, nice, set_parent_process_death_signal, setsid, umask};
+use rustix::thread::disable_transparent_huge_pages;
 
 use self::calls::Attributes;
 use super::shim::Plan;
@@ -62,6 +63,9 @@ fn take_measures(
     };
     keep("a session of its own", setsid().map(drop).map_err(words)).then_some(())?;
     let limits = wanted.limits && keep("limits", rlimits::set(plan).map_err(words));
+    // Some systems give them to whoever does not ask. All that is started inherits it, and the list of calls has none that takes it
+    // back. A system that does not know of it has none.
+    let _ = disable_transparent_huge_pages(true);
     // The program comes last, after what else can be read.
     let program = readable.last().map(PathBuf::as_path);
     let processes =
