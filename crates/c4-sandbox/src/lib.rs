@@ -28,7 +28,7 @@ pub use limits::Limits;
 pub use repeats::{repeated, repeats};
 pub use run::{CannotRun, Conditions, Pause, Run};
 pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
-pub use scratch::Scratch;
+pub use scratch::{Scratch, belongs_to_us};
 pub use signal::Signal;
 pub use talk::{Silence, Talk};
 pub use under_way::{give_up, go_on, leave_nothing};

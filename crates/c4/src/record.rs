@@ -9,8 +9,9 @@ use c4_grade::{Case, CaseName, Ending, Executable, Limits, Origin, Run, Source, 
 
 use crate::args::RecordArgs;
 use crate::courses::Courses;
+use crate::fixtures::Found;
+use crate::paths;
 use crate::refusal::{Failure, Refusal};
-use crate::{fixtures, paths};
 
 pub(crate) fn run(
     courses: Courses,
@@ -22,7 +23,9 @@ pub(crate) fn run(
     if args.why.trim().is_empty() || args.why.contains('\n') {
         return Err(Refusal::Why.into());
     }
-    let suite = fixtures::folder(courses, args.fixtures.as_deref(), &[])?.join(course.variant());
+    let found = Found::of(courses, args.fixtures.as_deref(), &[])?;
+    found.tell(console)?;
+    let suite = found.folder.ok_or(Refusal::NoFixtures)?.join(course.variant());
     may_write(&suite.join(name.as_str()), args.force)?;
     let find = |path| Ok::<_, Refusal>((Executable::find(path)?, path));
     let trusted = args.program.as_deref().map(find).transpose()?;

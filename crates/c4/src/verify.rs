@@ -17,8 +17,9 @@ use crate::args::{VerifyArgs, at_once};
 use crate::closest::closest;
 use crate::confinement::{hiding, warning};
 use crate::courses::Courses;
+use crate::fixtures::{self, Found};
 use crate::refusal::{Failure, Refusal};
-use crate::{binaries, fixtures, paths};
+use crate::{binaries, paths};
 
 pub(crate) fn run(
     courses: Courses,
@@ -30,7 +31,9 @@ pub(crate) fn run(
     if let Some(warning) = warning(protection).filter(|_| sandbox.is_some()) {
         console.complain(Plain(format_args!("c4: {warning}")))?;
     }
-    let parts = plan(courses, args, sandbox.as_ref())?;
+    let fixtures = Found::of(courses, args.fixtures.as_deref(), args.program.as_slice())?;
+    fixtures.tell(console)?;
+    let parts = plan(courses, args, fixtures, sandbox.as_ref())?;
     let mut screen = Screen { console, is_open: true, as_text: !args.json };
     let gradings = parts.iter().map(|part| checked(part, args, protection.into(), &mut screen));
     let gradings = gradings.collect::<Result<Vec<Grading>, Stop>>()?;
@@ -72,19 +75,18 @@ impl Part {
 fn plan(
     courses: Courses,
     args: &VerifyArgs,
+    fixtures: Found,
     sandbox: Option<&Sandbox>,
 ) -> Result<Vec<Part>, Refusal> {
     let chosen = chosen(courses, args)?;
-    let suite = |course| fixtures::suite(courses, args.fixtures.as_deref(), &[], course);
     let mut suites = chosen
         .iter()
-        .map(|&course| Ok((course, suite(course)?)))
+        .map(|&course| Ok((course, fixtures::suite(fixtures.folder.as_deref(), course)?)))
         .collect::<Result<Vec<_>, Refusal>>()?;
     if let Some(name) = &args.case {
         keep_case(&mut suites, name)?;
     }
-    let known = fixtures::folder(courses, args.fixtures.as_deref(), &[]).ok();
-    let sandbox = sandbox.map(|sandbox| hiding(sandbox.clone(), known));
+    let sandbox = sandbox.map(|sandbox| hiding(sandbox.clone(), fixtures.folder));
     let names: Vec<&str> = suites.iter().map(|(course, _)| course.facts().info.program).collect();
     let programs = match &args.program {
         Some(path) => vec![Some(path.clone())],

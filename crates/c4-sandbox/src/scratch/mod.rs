@@ -12,7 +12,7 @@ use other as system;
 mod room;
 
 use std::env;
-use std::fs::{self, DirEntry, File};
+use std::fs::{self, DirEntry, File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -38,6 +38,23 @@ const NAME: (&str, usize) = ("c4-scratch-", 12);
 
 /// So often a new folder of ours goes because somebody sweeps it, at most: where none can be made, it seems to go each time.
 const MOST_SWEPT: u32 = 100;
+
+/// Whether a file or folder is of the user who runs us, or of root: nobody else can have made it what it is. Where files have no owners,
+/// all are.
+#[must_use]
+pub fn belongs_to_us(found: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+
+        found.uid() == 0 || found.uid() == rustix::process::geteuid().as_raw()
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = found;
+        true
+    }
+}
 
 /// An empty folder at first, and gone in the end, whatever has been put into it.
 #[derive(Debug)]

@@ -16,7 +16,7 @@ use super::{ALONE, Fault, points};
 use crate::closest::closest;
 use crate::confinement::{CaseConfinement, closing, hiding, warning};
 use crate::courses::Courses;
-use crate::fixtures;
+use crate::fixtures::{self, Found};
 use crate::refusal::{Failure, Refusal};
 
 /// What has been typed, and is the same for all commands.
@@ -82,11 +82,16 @@ impl Wanted<'_> {
             // Nothing can be run; what it would be worth is told all the same.
             asked.push(hand_ins[0].clone());
         }
-        let fixtures = fixtures::folder(courses, self.cases.fixtures.as_deref(), self.paths);
-        let sandbox = sandbox.map(|sandbox| hiding(sandbox, fixtures.ok()));
+        let fixtures = Found::of(courses, self.cases.fixtures.as_deref(), self.paths)?;
+        if !self.cases.no_transcripts {
+            fixtures.tell(console)?;
+        }
+        let fixtures = fixtures.folder;
+        let sandbox = sandbox.map(|sandbox| hiding(sandbox, &fixtures));
         let given = self.paths.iter().map(PathBuf::as_path).chain(self.points);
         let sandbox = sandbox.map(|sandbox| closing(sandbox, given));
-        let (cases, occurrences) = chosen_cases(courses, course, self, &asked, console)?;
+        let (cases, occurrences) =
+            chosen_cases(course, fixtures.as_deref(), self, &asked, console)?;
         let generated = cases.iter().filter(|case| case.is_generated).count();
         let setup = Setup {
             seed: Some(self.seed.get()),
@@ -177,13 +182,13 @@ fn find(
 
 /// The cases that can be put to all submissions, so that all are graded on the same.
 fn chosen_cases(
-    courses: Courses,
     course: &'static dyn Course,
+    fixtures: Option<&Path>,
     wanted: &Wanted<'_>,
     asked: &[HandIn],
     console: &mut Console<'_>,
 ) -> Result<(Vec<GradedCase>, Vec<Occurrence>), Failure> {
-    let CaseArgs { count, no_transcripts, fixtures, category, .. } = wanted.cases;
+    let CaseArgs { count, no_transcripts, category, .. } = wanted.cases;
     for name in category {
         let known = || course.facts().categories.iter().map(|&(name, _)| name);
         if !known().any(|known| known == name) {
@@ -191,11 +196,8 @@ fn chosen_cases(
             return Err(Refusal::unknown("category", name, &known).into());
         }
     }
-    let transcripts = if *no_transcripts {
-        vec![]
-    } else {
-        fixtures::suite(courses, fixtures.as_deref(), wanted.paths, course)?.cases
-    };
+    let transcripts =
+        if *no_transcripts { vec![] } else { fixtures::suite(fixtures, course)?.cases };
     // Whoever is graded may have a folder of the same name.
     let is_other = |case: &&Case| {
         let session = course.run(&case.input());

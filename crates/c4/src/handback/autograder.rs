@@ -15,10 +15,10 @@ use zip::write::SimpleFileOptions;
 use super::args::AutograderArgs;
 use super::{Fault, elf};
 use crate::courses::Courses;
-use crate::fixtures;
+use crate::fixtures::Found;
 use crate::grade::{hand_ins, points};
 use crate::paths::from_here;
-use crate::refusal::{Failure, Refusal};
+use crate::refusal::Failure;
 
 const SETUP: &str = include_str!("setup.sh");
 const RUN: &str = include_str!("run_autograder.sh");
@@ -45,15 +45,13 @@ pub(crate) fn run(
     }
     if !args.grading.cases.no_transcripts {
         // Those that c4 grade would take here.
-        match fixtures::folder(courses, args.grading.cases.fixtures.as_deref(), &[]) {
-            Ok(folder) => {
-                let below = Path::new("fixtures").join(course.variant());
-                all_files(&folder.join(course.variant()), &below, &mut files)?;
-                grade += &format!(" --fixtures {FIXTURES}");
-            }
-            // Then it would take those in the binary, and so it will there.
-            Err(Refusal::NoFixtures) => {}
-            Err(refusal) => return Err(refusal.into()),
+        let found = Found::of(courses, args.grading.cases.fixtures.as_deref(), &[])?;
+        found.tell(console)?;
+        // Without a folder it would take those in the binary, and so it will there.
+        if let Some(folder) = found.folder {
+            let below = Path::new("fixtures").join(course.variant());
+            all_files(&folder.join(course.variant()), &below, &mut files)?;
+            grade += &format!(" --fixtures {FIXTURES}");
         }
     }
     let programs = [

@@ -49,14 +49,15 @@ fn place() -> Place {
     case.write(&place.path("fixtures/stumper")).unwrap();
     let output = String::from_utf8(case.stdout).unwrap().replace("won!", "Won!");
     let program = format!("#!/bin/sh\ncat << 'END'\n{output}END\n");
-    fs::write(place.path("a.out"), program).unwrap();
+    fs::create_dir(place.path("ada")).unwrap();
+    fs::write(place.path("ada/a.out"), program).unwrap();
     let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    fs::set_permissions(place.path("a.out"), mode).unwrap();
+    fs::set_permissions(place.path("ada/a.out"), mode).unwrap();
     place
 }
 
 fn verify(place: &Place, more: &[&str]) -> crate::common::Outcome {
-    let args = [&["verify", "stumper", "--program", "a.out"], more].concat();
+    let args = [&["verify", "stumper", "--program", "ada/a.out"], more].concat();
     let outcome = place.c4(args);
     assert_eq!((outcome.status, outcome.stderr.as_str()), (1, ""));
     outcome

@@ -666,11 +666,94 @@ fn nobody_brings_cases_along() {
     let board = ["--define", "rows=6", "--define", "cols=7", "--count", "0", "--format", "tap"];
     let graded = place.c4([&["grade", "ex3", ".", "--export", "one"], &board[..]].concat());
     assert!(!graded.stdout.contains("mine") && graded.status == 1, "{graded:?}");
-    // Beside it they are the teacher's, or a neighbour's.
-    let graded = place.c4([&["grade", "ex3", "ex3.c"], &board[..]].concat());
-    let told = "1 of 1 transcripts say something else than c4 does, such as mine";
-    assert!(graded.stderr.contains(told), "{graded:?}");
-    assert!(graded.stdout.contains("mine") && graded.status == 0, "{graded:?}");
+    // Nor beside a file, or a link to one, where they may have been handed in with it.
+    symlink("../ex3.c", place.path("fixtures/link.c")).unwrap();
+    let told = "c4: [here]/fixtures is not taken for transcripts, since it may have been handed in; --fixtures takes any\n";
+    for (file, status) in [("ex3.c", 1), ("./fixtures/../ex3.c", 1), ("fixtures/link.c", 1)] {
+        let graded = place.c4([&["grade", "ex3", file], &board[..]].concat());
+        assert!(!graded.stdout.contains("mine") && graded.status == status, "{graded:?}");
+        assert!(graded.stderr.contains(told), "{graded:?}");
+    }
+    let checked = place.c4(["check", "ex3", "ex3.c", "--count", "0"]);
+    assert!(checked.stderr.contains(told) && !checked.stdout.contains("mine"), "{checked:?}");
+    let verified = place.c4(["verify", "ex3", "--program", "./ex3.c"]);
+    assert!(verified.stderr.contains(told), "{verified:?}");
+    // Above its folder they are the teacher's, and so is what is named.
+    fs::create_dir(place.path("class")).unwrap();
+    fs::rename(place.path("ex3.c"), place.path("class/ex3.c")).unwrap();
+    for more in [&["class/ex3.c"][..], &["class"], &["class/ex3.c", "--fixtures", "fixtures"]] {
+        let graded = place.c4([&["grade", "ex3"], more, &board[..]].concat());
+        let told = "1 of 1 transcripts say something else than c4 does, such as mine";
+        assert!(graded.stderr.contains(told) && !graded.stderr.contains("not taken"), "{graded:?}");
+        assert!(graded.stdout.contains("mine") && graded.status == 0, "{graded:?}");
+    }
+}
+
+/// Nor those that somebody else has made above where a class is graded: they would say what is right, lead to files of whoever grades, or
+/// keep him waiting.
+#[test]
+fn cases_of_strangers_are_not_taken() {
+    use std::os::unix::fs::chown;
+
+    let place = Place::new();
+    let (inner, above) = (place.path("above/inner"), place.path("above"));
+    fs::create_dir_all(inner.join("bob")).unwrap();
+    fs::write(inner.join("bob/ex3.c"), RIGHT).unwrap();
+    fs::write(place.path("secret"), "top secret\n").unwrap();
+    let case = above.join("fixtures/ex3/mine");
+    let board = ["--define", "rows=6", "--define", "cols=7", "--count", "0", "--format", "tap"];
+    let graded = || {
+        let mut command = place.command([&["grade", "ex3", "bob"], &board[..]].concat());
+        place.run(command.current_dir(&inner), b"")
+    };
+    let make = || {
+        let _ = fs::remove_dir_all(above.join("fixtures"));
+        fs::create_dir_all(&case).unwrap();
+        let about = r#"{"args": [], "status": 0, "why": "x", "source": {"origin": "specification", "detail": "x"}}"#;
+        for (name, text) in [("case.json", about), ("stdin", ""), ("stdout", "x\n")] {
+            fs::write(case.join(name), text).unwrap();
+        }
+    };
+    make();
+    let outcome = graded();
+    assert!(outcome.stdout.contains("mine") && !outcome.stderr.contains("not taken"), "{outcome}");
+
+    let (stdout, stranger) = (case.join("stdout"), Some(12345));
+    let fifo = || Command::new("mkfifo").arg(&stdout).status().unwrap().success();
+    let link = |to: &str, from: &Path| symlink(place.path(to), from).is_ok();
+    let moved = |from: &Path, to: &str| fs::rename(from, place.path(to)).is_ok();
+    let is_root =
+        chown(place.path("secret"), None, None).is_ok() && chown(&inner, Some(0), None).is_ok();
+    let (fixtures, mine) = (above.join("fixtures"), "/fixtures/ex3/mine");
+    let without = || fs::remove_file(&stdout).is_ok();
+    let given_away = |path: &Path| is_root && chown(path, stranger, None).is_ok();
+    let rows: [(&dyn Fn() -> bool, &str, &str); 7] = [
+        (&|| without() && link("secret", &stdout), "/fixtures/ex3/mine/stdout", "neither"),
+        (&|| without() && fifo(), "/fixtures/ex3/mine/stdout", "neither"),
+        (&|| moved(&case, "case") && link("case", &case), mine, "neither"),
+        (&|| moved(&fixtures, "all") && link("all", &fixtures), "/fixtures", "neither"),
+        (&|| given_away(&stdout), "/fixtures/ex3/mine/stdout", "somebody else's"),
+        (&|| given_away(&fixtures), "/fixtures", "somebody else's"),
+        (&|| given_away(&above), "", "somebody else's"),
+    ];
+    for (at, (change, what, why)) in rows.into_iter().enumerate() {
+        make();
+        if !change() {
+            continue;
+        }
+        let outcome = graded();
+        let told = format!(
+            "c4: [here]/above/fixtures is not taken for transcripts, since [here]/above{what} is {why}"
+        );
+        assert!(outcome.stderr.contains(&told), "{at}: {outcome}");
+        assert!(
+            !outcome.stdout.contains("mine") && !outcome.stdout.contains("secret"),
+            "{at}: {outcome}"
+        );
+        assert_eq!(outcome.status, 0, "{at}: {outcome}");
+        let _ = (fs::remove_dir_all(place.path("case")), fs::remove_dir_all(place.path("all")));
+        let _ = fs::remove_file(above.join("fixtures"));
+    }
 }
 
 /// A file that is something else says so in words, and points that nobody can get are none.
