@@ -689,6 +689,14 @@ fn as_another_process() {
                 println!("number {}", user - process);
             }
         }
+        Ok("stops") => {
+            let sandbox = sandbox();
+            println!("counted {}", sandbox.protection().processes);
+            let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox);
+            let args = ["sleeps_in_children".to_owned(), std::env::var("MARK").unwrap()];
+            let limits = Limits { wall: Duration::from_millis(300), ..Limits::default() };
+            println!("ending {}", program.run(&args, b"", &limits).unwrap().ending);
+        }
         Ok("builds") => {
             c4_sandbox::enter_shim_if_asked();
             // Whatever it is that there is no room for, down to a folder.
@@ -756,6 +764,27 @@ fn users_are_not_those_of_others() {
         assert!(numbers.iter().all(|number| *number == numbers[0]), "{numbers:?}");
     }
     assert_ne!(one[0], other[0]);
+}
+
+/// Root that may not signal others could not end its programs if they were somebody else.
+#[test]
+fn who_is_run_can_be_ended() {
+    if fs::metadata("/proc/self").unwrap().uid() != 0 || !is_alone_as_root() {
+        return;
+    }
+    let mark = format!("endless-of-{}", std::process::id());
+    for (powers, are_counted) in [("+chown", true), ("-kill", false)] {
+        let helper = another_process("stops");
+        let mut command = Command::new("timeout");
+        command.args(["-s", "KILL", "20", "setpriv", "--bounding-set", powers]);
+        command.arg(format!("--inh-caps={powers}"));
+        command.arg(std::env::current_exe().unwrap()).args(helper.get_args());
+        let output = command.env("ANOTHER_PROCESS", "stops").env("MARK", &mark).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(&format!("counted {are_counted}\n")), "{powers}: {text}");
+        assert!(text.contains("ending still running after 0.3 s"), "{powers}: {text}");
+        assert!(!is_running(&mark), "{powers}");
+    }
 }
 
 /// A right program that is not built for want of room is not wrong. Where it has a room, no more has to fit on the disk than

@@ -162,13 +162,17 @@ fn number_outside() -> io::Result<Option<u32>> {
 ///
 /// The group of a program that was built here goes with it: nobody else gets into the folder that it lies in.
 fn be_nobody(plan: &Plan, program: Option<&Path>) -> io::Result<()> {
+    // We have the same ones: without that to signal others, nobody could end what is run, neither we nor its server.
     let needed = CapabilitySet::CHOWN
         | CapabilitySet::DAC_OVERRIDE
+        | CapabilitySet::KILL
         | CapabilitySet::SETUID
         | CapabilitySet::SETGID
         | CapabilitySet::SETPCAP;
     if !capabilities(None)?.effective.contains(needed) {
-        return Err(io::Error::other("root is not allowed to become somebody else"));
+        return Err(io::Error::other(
+            "root is not allowed to become somebody else and still end what it has started",
+        ));
     }
     let number = plan.first_number + getpid().as_raw_nonzero().get().unsigned_abs();
     let (uid, gid) = (Uid::from_raw(number), Gid::from_raw(number));
