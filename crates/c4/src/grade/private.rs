@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, is_separator};
 
 use c4_console::{Console, Plain};
 use c4_grade::{Grading, Submission};
 use c4_report::{Format, Style};
-use c4_sandbox::printable;
+use c4_sandbox::{belongs_to_us, printable};
 
 use super::Fault;
 use super::reports::bytes;
-use crate::paths::can_be_written;
+use crate::journal::new_beside;
 
 /// How long a file's name may get, in bytes, without its ending: file systems take 255, and some encrypt names.
 const LONGEST: usize = 120;
@@ -28,10 +28,9 @@ pub(super) fn is_folder(path: &Path) -> bool {
 
 /// Makes the folder, and tries whether a file can be written there.
 pub(super) fn prepare(folder: &Path) -> io::Result<()> {
-    let probe = folder.join(".c4-can-write-here");
-    fs::create_dir_all(folder)
-        .and_then(|()| can_be_written(&probe))
-        .and_then(|()| fs::remove_file(&probe))
+    fs::create_dir_all(folder)?;
+    let (probe, _) = new_beside(&folder.join(".c4-can-write-here"))?;
+    fs::remove_file(probe)
 }
 
 /// Writes a file for each submission, and tells whose has the name of somebody else. If one fails, the others are written nevertheless, and the first
@@ -57,11 +56,23 @@ pub(super) fn write(
         let mut alone = grading.alone(index);
         alone.submissions.iter_mut().for_each(forget_the_way);
         let written = bytes(format, &alone, Style::default()).and_then(|bytes| {
-            fs::write(&path, bytes).map_err(|error| Fault::Report(path.clone(), error))
+            replace(&path, &bytes).map_err(|error| Fault::Report(path.clone(), error))
         });
         failed = failed.or(written.err());
     }
     failed.map_or(Ok(()), Err)
+}
+
+/// Puts a file with these bytes in the place of what has this name, which may have been handed in: no link is followed, and no pipe waited
+/// for. Whoever may read the last report may read this one.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (new, mut file) = new_beside(path)?;
+    let last = fs::symlink_metadata(path).ok().filter(|last| last.is_file() && belongs_to_us(last));
+    let rights = last.map_or(Ok(()), |last| file.set_permissions(last.permissions()));
+    let put = rights.and_then(|()| file.write_all(bytes)).and_then(|()| fs::rename(&new, path));
+    put.inspect_err(|_| {
+        let _ = fs::remove_file(&new);
+    })
 }
 
 /// How commands begin that lead from where a class was graded to the files of one student.

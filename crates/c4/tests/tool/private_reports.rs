@@ -1,7 +1,9 @@
 //! A report for each student, at once and later.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
+use std::process::Command;
 
 use crate::common::{Outcome, Place, RIGHT};
 
@@ -154,6 +156,47 @@ fn a_report_says_what_was_found() {
         }
     }
     assert!(!read("hoppergrace_502.txt").contains("left:"));
+}
+
+/// What stands where a student's report goes may have been handed in, where the folder is that of the class: no link leads it elsewhere,
+/// and no pipe is waited for. The last report is replaced.
+#[test]
+fn no_report_of_a_student_leads_elsewhere() {
+    let place = class();
+    assert_eq!(grade(&place, &["--report", "json=all.json"]).status, 1);
+    fs::write(place.path("grades.csv"), "precious").unwrap();
+    fs::create_dir(place.path("out")).unwrap();
+    symlink("../grades.csv", place.path("out/ada.html")).unwrap();
+    fs::hard_link(place.path("grades.csv"), place.path("out/ada.md")).unwrap();
+    symlink("../none", place.path("out/ben.html")).unwrap();
+    symlink("../none", place.path("out/.c4-can-write-here")).unwrap();
+    assert!(Command::new("mkfifo").arg(place.path("out/ben.md")).status().unwrap().success());
+    fs::write(place.path("out/_--cleo.html"), "the last one").unwrap();
+    fs::set_permissions(place.path("out/_--cleo.html"), Permissions::from_mode(0o600)).unwrap();
+    let report = "report all.json --report html=out/ --report md=out/";
+    let outcome = place.c4(report.split(' '));
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome}");
+    assert_eq!(fs::read_to_string(place.path("grades.csv")).unwrap(), "precious");
+    assert!(!place.path("none").exists());
+    let all = ["_--cleo.html", "_--cleo.md", "ada.html", "ada.md", "ben.html", "ben.md"];
+    assert_eq!(names(&place.path("out"))[1..], all);
+    for name in all {
+        let found = fs::symlink_metadata(place.path("out").join(name)).unwrap();
+        assert!(found.is_file() && found.len() > 100, "{name}");
+    }
+    let mode = fs::metadata(place.path("out/_--cleo.html")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    // What cannot be replaced costs no other report.
+    fs::remove_file(place.path("out/ada.html")).unwrap();
+    fs::remove_file(place.path("out/ben.html")).unwrap();
+    fs::create_dir(place.path("out/ada.html")).unwrap();
+    let outcome = place.c4(report.split(' '));
+    assert!(
+        outcome.status == 2 && outcome.stderr.contains("cannot write out/ada.html: "),
+        "{outcome}"
+    );
+    assert!(place.path("out/ben.html").exists());
+    assert_eq!(names(&place.path("out"))[1..], all);
 }
 
 #[test]
