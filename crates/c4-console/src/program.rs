@@ -4,7 +4,7 @@ use std::any::TypeId;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
@@ -51,16 +51,40 @@ impl Program {
     /// Runs the program on the process's own arguments and streams: the whole of a `main`.
     #[must_use]
     pub fn main(&self) -> ExitCode {
+        let mut output = io::stdout().lock();
+        let is_terminal = output.is_terminal();
+        self.main_on(&mut output, is_terminal)
+    }
+
+    /// The same where standard output was closed when the process began: nothing can be written, though Rust has put a file in its place
+    /// that takes anything.
+    #[must_use]
+    pub fn main_without_output(&self) -> ExitCode {
+        self.main_on(&mut Closed, false)
+    }
+
+    fn main_on(&self, output: &mut dyn Write, output_is_terminal: bool) -> ExitCode {
         let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
-        let (mut input, mut output, mut errors) =
-            (io::stdin().lock(), io::stdout().lock(), io::stderr().lock());
-        let (input_is_terminal, output_is_terminal, errors_are_terminal) =
-            (input.is_terminal(), output.is_terminal(), errors.is_terminal());
-        let mut console = Console::new(&mut input, &mut output, &mut errors)
+        let (mut input, mut errors) = (io::stdin().lock(), io::stderr().lock());
+        let (input_is_terminal, errors_are_terminal) = (input.is_terminal(), errors.is_terminal());
+        let mut console = Console::new(&mut input, output, &mut errors)
             .with_terminal_input(input_is_terminal)
             .with_terminal_output(output_is_terminal)
             .with_terminal_errors(errors_are_terminal);
         ExitCode::from((self.run)(&arguments, &mut console))
+    }
+}
+
+/// A stream that is closed.
+struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::Error::other("it is closed"))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

@@ -27,7 +27,7 @@ pub use executable::Executable;
 pub use limits::Limits;
 pub use repeats::{repeated, repeats};
 pub use run::{CannotRun, Conditions, Pause, Run};
-pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked};
+pub use sandbox::{Protection, ProtectionLevel, Sandbox, enter_shim_if_asked, output_was_closed};
 pub use scratch::{Scratch, belongs_to_us};
 pub use signal::Signal;
 pub use talk::{Silence, Talk};

@@ -11,7 +11,13 @@ static ALLOCATOR: c4_memory::Shards = c4_memory::Shards::new();
 fn main() -> ExitCode {
     c4_sandbox::enter_shim_if_asked();
     c4::end_cleanly_when_told();
-    let status = with_a_stack(|| c4::PROGRAM.main());
+    let status = with_a_stack(|| {
+        if c4_sandbox::output_was_closed() {
+            c4::PROGRAM.main_without_output()
+        } else {
+            c4::PROGRAM.main()
+        }
+    });
     c4_sandbox::leave_nothing();
     status
 }

@@ -32,6 +32,7 @@ use serde::{Deserialize, Serialize};
 pub use protection::{Protection, ProtectionLevel};
 pub(crate) use shim::Plan;
 pub use shim::enter_shim_if_asked;
+pub use system::output_was_closed;
 pub(crate) use system::{Control, Groups};
 #[cfg(target_os = "linux")]
 pub(crate) use system::{Keeper, look_into, start_by_server};

@@ -247,12 +247,23 @@ fn what_cannot_be_written_could_not_be_done() {
     for row in rows {
         let mut command = place.command(row);
         command.stdin(Stdio::null()).stdout(File::options().write(true).open("/dev/full").unwrap());
-        let output = command.output().unwrap();
-        let stderr = String::from_utf8(output.stderr).unwrap();
-        if !stderr.starts_with("error:") {
-            assert!(stderr.contains("cannot write standard output"), "{row:?}: {stderr}");
+        let mut closed = place.command_of("sh".as_ref(), ["-c", "exec \"$@\" >&-", "sh", C4]);
+        closed.args(row).stdin(Stdio::null());
+        for mut command in [command, closed] {
+            let output = command.output().unwrap();
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            if !stderr.starts_with("error:") {
+                assert!(stderr.contains("cannot write standard output"), "{row:?}: {stderr}");
+            }
+            assert_eq!(output.status.code(), Some(2), "{row:?}: {stderr}");
         }
-        assert_eq!(output.status.code(), Some(2), "{row:?}: {stderr}");
+    }
+    // Who wants none has one, however it was opened.
+    for to in [">", "<>", ">&- >"] {
+        let script = format!("exec \"$@\" 1{to}/dev/null");
+        let mut command = place.command_of("sh".as_ref(), ["-c", &script, "sh", C4, "list"]);
+        let outcome = place.run(&mut command, b"");
+        assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{to}: {outcome}");
     }
 }
 

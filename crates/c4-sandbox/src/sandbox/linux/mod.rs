@@ -34,6 +34,7 @@ use crate::supervise::once_not_busy;
 pub(crate) use control::{Control, Groups};
 pub(super) use files::readable_by_all;
 pub(super) use identity::{first_number, processes_in_use};
+pub use raw::output_was_closed;
 pub(crate) use rooms::{Keeper, look_into};
 pub(super) use rooms::{can_be_had as rooms_can_be_had, keep};
 pub(super) use server::serve;

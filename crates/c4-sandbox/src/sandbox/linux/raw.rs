@@ -1,15 +1,39 @@
-//! Five calls that no library has as safe ones: the only `unsafe` code of this crate.
+//! Five calls that no library has as safe ones, and a look before `main`: the only `unsafe` code of this crate.
 //!
 //! Without the first, every program needs a shim that is started for it alone, which takes as long again as the program's own
 //! start: docs/SECURITY.md has the figures. The second does the same into a control group: moving there afterwards has the whole
 //! system wait. Without the third, what a program has started outlives us when we are killed. Without the fourth, whoever starts us
 //! decides by signals that he ignores whether we can wait for anybody. Without the last, each mount of the system would have to be found,
-//! and mounted again.
-#![allow(unsafe_code, reason = "five calls that touch no memory but their own")]
+//! and mounted again. Without the look, nobody knows whether standard output was closed: Rust opens `/dev/null` in its place, which other
+//! programs open in the same way to start us with it.
+#![allow(unsafe_code, reason = "five calls and a look that touch no memory but their own")]
 
 use std::ffi::CStr;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rustix::io::fcntl_getfd;
+use rustix::stdio::stdout;
+
+static OUTPUT_WAS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+// SAFETY: what this section holds, the C library calls before `main`, one after the other, and the function asks the system one thing: it
+// needs nothing of Rust's that is there only later.
+#[used]
+#[unsafe(link_section = ".init_array")]
+static LOOK: extern "C" fn() = {
+    extern "C" fn look() {
+        OUTPUT_WAS_CLOSED.store(fcntl_getfd(stdout()).is_err(), Ordering::Relaxed);
+    }
+    look
+};
+
+/// Whether this process was started with a standard output that was closed.
+#[must_use]
+pub fn output_was_closed() -> bool {
+    OUTPUT_WAS_CLOSED.load(Ordering::Relaxed)
+}
 
 /// Copies this process, which has one thread. The copy gets `None`, and is a child of our parent, which can wait for it as
 /// for one that it has started itself; we get its number.
