@@ -85,7 +85,7 @@ fn what_is_no_bot_is_refused() {
     }
 }
 
-/// A name need not be text: bots of all kinds play under one that is none, by themselves, in a folder of theirs, and in a tournament.
+/// A name need not be text, or a line: bots of all kinds play under one that is none, by themselves, in a folder of theirs, and in a tournament.
 #[cfg(target_os = "linux")]
 #[test]
 fn bots_have_any_name() {
@@ -100,6 +100,7 @@ fn bots_have_any_name() {
     let fixture =
         |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots").join(name);
     fs::copy(fixture("c/leftmost.c"), bot(b"C\xfc.c")).unwrap();
+    fs::copy(fixture("c/leftmost.c"), bot(b"-two\n\nlines\xfc.c")).unwrap();
     fs::copy(fixture("line/leftmost"), bot(b"line\xfc")).unwrap();
     fs::copy(fixture("python/minimax.py"), bot(b"python\xfc.py")).unwrap();
     let folder = bot(b"folder\xfc");
@@ -107,8 +108,9 @@ fn bots_have_any_name() {
     let header = OsStr::from_bytes(b"src\xfc/first.h");
     fs::write(folder.join(header), "#define FIRST 0\n").unwrap();
     let source = "#include \"first.h\"\nint make_move(int board[6][7]) {\n    int column = FIRST;\n    while (board[0][column] != 0) column++;\n    return column;\n}\n";
-    fs::write(folder.join(OsStr::from_bytes(b"bot\xfc.c")), source).unwrap();
-    let names: [&[u8]; 4] = [b"C\xfc.c", b"line\xfc", b"python\xfc.py", b"folder\xfc"];
+    fs::write(folder.join(OsStr::from_bytes(b"bot\n\xfc.c")), source).unwrap();
+    let names: [&[u8]; 5] =
+        [b"C\xfc.c", b"-two\n\nlines\xfc.c", b"line\xfc", b"python\xfc.py", b"folder\xfc"];
     for name in names {
         let mut command = place.command(["match"]);
         command.arg(bot(name)).args(["random", "--games", "2", "--seed", "1"]);
@@ -120,6 +122,9 @@ fn bots_have_any_name() {
     let outcome = place.c4(["tournament", "bots", "--seed", "1"]);
     assert_eq!((outcome.status, outcome.stderr.contains("C4")), (0, false), "{outcome:?}");
     let is_there = |name: &str| outcome.stdout.lines().any(|line| line.contains(name));
-    assert!(["C�", "line�", "python�", "folder�"].into_iter().all(is_there), "{outcome:?}");
+    assert!(
+        ["C�", "lines�", "line�", "python�", "folder�"].into_iter().all(is_there),
+        "{outcome:?}"
+    );
     assert!(!outcome.stdout.contains("did not come"), "{outcome:?}");
 }

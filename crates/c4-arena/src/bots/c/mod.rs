@@ -94,7 +94,11 @@ pub(in crate::bots) fn compile(
     }
     let listings: Vec<String> = listings
         .iter()
-        .map(|name| String::from_utf8_lossy(&folder.read(name, MOST_TOLD)).into_owned())
+        .zip(&sources)
+        .map(|(name, source)| {
+            let listing = String::from_utf8_lossy(&folder.read(name, MOST_TOLD)).into_owned();
+            in_lines(listing, &source.to_string_lossy())
+        })
         .collect();
     let listing = listings.concat();
     let form = match Form::find(&listing, function) {
@@ -143,6 +147,11 @@ pub(in crate::bots) fn compile(
             },
         })),
     }
+}
+
+/// The listing of a source of this name, with a line for each function: gcc writes the name as it is, line feeds and all.
+fn in_lines(listing: String, name: &str) -> String {
+    if name.contains('\n') { listing.replace(name, &name.replace('\n', " ")) } else { listing }
 }
 
 /// What the `main` of the source of this number is called.
