@@ -13,8 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use c4_sandbox::{
-    BuildFailure, CannotBuild, CannotRun, Clock, Ending, Executable, Limits, Protection, Run,
-    Sandbox, Scratch, Silence, Site,
+    BuildFailure, CannotBuild, CannotRun, Clock, Ending, Executable, Limits, Protection,
+    ProtectionLevel, Run, Sandbox, Scratch, Silence, Site,
 };
 use strangers::{SOON, compiled, is_allowed_call, is_running, sandbox};
 
@@ -691,7 +691,10 @@ fn as_another_process() {
         }
         Ok("stops") => {
             let sandbox = sandbox();
-            println!("counted {}", sandbox.protection().processes);
+            let protection = sandbox.protection();
+            println!("counted {}", protection.processes);
+            println!("level {:?}", protection.level());
+            println!("missing {}", protection.missing().join("; "));
             let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox);
             let args = ["sleeps_in_children".to_owned(), std::env::var("MARK").unwrap()];
             let limits = Limits { wall: Duration::from_millis(300), ..Limits::default() };
@@ -784,6 +787,30 @@ fn who_is_run_can_be_ended() {
         assert!(text.contains(&format!("counted {are_counted}\n")), "{powers}: {text}");
         assert!(text.contains("ending still running after 0.3 s"), "{powers}: {text}");
         assert!(!is_running(&mark), "{powers}");
+    }
+}
+
+/// Where `/proc` is that of another PID namespace, looks would see strangers: there are none, which is told, and what is sure without
+/// them stays.
+#[test]
+fn who_cannot_be_seen_is_not_taken_for_another() {
+    if fs::metadata("/proc/self").unwrap().uid() != 0 || !is_alone_as_root() {
+        return;
+    }
+    let level = sandbox().protection().level();
+    let mark = format!("unseen-of-{}", std::process::id());
+    let unseen = (ProtectionLevel::Partial, "missing what it uses, such as memory, cannot be");
+    for (more, (level, missing)) in [("--mount-proc", (level, "missing")), ("--fork", unseen)] {
+        let helper = another_process("stops");
+        let mut command = Command::new("timeout");
+        command.args(["-s", "KILL", "20", "unshare", "--pid", "--fork", more]);
+        command.arg(std::env::current_exe().unwrap()).args(helper.get_args());
+        let output = command.env("ANOTHER_PROCESS", "stops").env("MARK", &mark).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(&format!("level {level:?}\n")), "{more}: {text}");
+        assert!(text.contains(missing), "{more}: {text}");
+        assert!(text.contains("ending still running after 0.3 s"), "{more}: {text}");
+        assert!(!is_running(&mark), "{more}");
     }
 }
 

@@ -41,6 +41,7 @@ use crate::chance::{self, Chance};
 use crate::launch::Launch;
 use crate::names::Names;
 use crate::scratch::without_ours;
+use crate::supervise::sees_processes;
 use crate::{CannotRun, Limits, Scratch};
 
 /// What programs find in their environment everywhere: letters of all languages, and a terminal that takes no codes. Without the
@@ -109,13 +110,17 @@ impl Sandbox {
         Self::has_enough()?;
         // First, for what we start before is not where we are afterwards.
         let groups = Groups::of_this_process().is_some();
+        let looks = sees_processes();
+        let offer = shim::offer(shim)?;
+        // The server of a program finds the maker of rooms in `/proc`.
+        let rooms = offer.rooms && looks;
         let sandbox = Self {
             shim: shim.to_owned(),
             readable: system::readable_by_all().iter().flat_map(|it| without_ours(it)).collect(),
             hidden: Vec::new(),
             closed: Vec::new(),
             variables: Vec::new(),
-            protection: Protection { groups, chance: true, ..shim::offer(shim)? },
+            protection: Protection { rooms, groups, looks, chance: true, ..offer },
             purpose: Purpose::Run,
             chance: None,
         };

@@ -28,6 +28,8 @@ pub struct Protection {
     pub rooms: bool,
     /// The system itself limits the memory in use and the number of processes of all of a program together.
     pub groups: bool,
+    /// What a program uses can be looked at. This is no measure of the system's, and takes no sandbox.
+    pub looks: bool,
     /// What is by chance in a program is of our choice, where that [is asked for](super::Sandbox::with_chosen_chance).
     pub chance: bool,
 }
@@ -54,6 +56,7 @@ impl Protection {
         processes: true,
         rooms: true,
         groups: true,
+        looks: true,
         chance: true,
     };
     /// No measure.
@@ -65,6 +68,7 @@ impl Protection {
         processes: false,
         rooms: false,
         groups: false,
+        looks: true,
         chance: false,
     };
 
@@ -72,8 +76,9 @@ impl Protection {
     /// of chance, which confines nobody.
     #[must_use]
     pub fn level(self) -> ProtectionLevel {
-        let is_some = Self { chance: false, ..self } != Self::NONE;
-        match (Self { rooms: is_some, groups: is_some, chance: is_some, ..self }) {
+        let is_some = Self { looks: true, chance: false, ..self } != Self::NONE;
+        let looks = self.looks || !is_some;
+        match (Self { rooms: is_some, groups: is_some, looks, chance: is_some, ..self }) {
             Self::FULL => ProtectionLevel::Full,
             Self::NONE => ProtectionLevel::None,
             _ => ProtectionLevel::Partial,
@@ -89,6 +94,7 @@ impl Protection {
             (self.calls, "it can use the network and other calls that reach beyond it"),
             (self.signals, "it can send signals to your other processes"),
             (self.processes, "its processes are counted from outside, not held by the system"),
+            (self.looks, "what it uses, such as memory, cannot be looked at: /proc is not ours"),
             (
                 self.chance,
                 "its clock and its draws are the system's, so that its points may differ each time",
@@ -101,7 +107,7 @@ impl Protection {
     /// for a moment: each a clause for people. The level says nothing about it, for few systems give us control groups.
     #[must_use]
     pub fn watched(self) -> Vec<&'static str> {
-        let looked_at = cfg!(target_os = "linux");
+        let looked_at = cfg!(target_os = "linux") && self.looks;
         let clauses = [
             (looked_at && !self.groups, "memory in use"),
             (!self.rooms, "the size of all files together"),
@@ -122,6 +128,7 @@ impl Protection {
             processes: self.processes && other.processes,
             rooms: self.rooms && other.rooms,
             groups: self.groups && other.groups,
+            looks: self.looks && other.looks,
             chance: self.chance && other.chance,
         }
     }
@@ -130,7 +137,7 @@ impl Protection {
 /// With the level first.
 impl Serialize for Protection {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Protection", 9)?;
+        let mut fields = serializer.serialize_struct("Protection", 10)?;
         fields.serialize_field("level", &self.level())?;
         fields.serialize_field("limits", &self.limits)?;
         fields.serialize_field("files", &self.files)?;
@@ -139,6 +146,7 @@ impl Serialize for Protection {
         fields.serialize_field("processes", &self.processes)?;
         fields.serialize_field("rooms", &self.rooms)?;
         fields.serialize_field("groups", &self.groups)?;
+        fields.serialize_field("looks", &self.looks)?;
         fields.serialize_field("chance", &self.chance)?;
         fields.end()
     }

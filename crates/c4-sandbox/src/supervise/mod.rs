@@ -176,6 +176,14 @@ pub(crate) fn supervise<P: Process>(
     })
 }
 
+/// Whether what processes use can be looked at, where the system tells it.
+pub(crate) fn sees_processes() -> bool {
+    #[cfg(target_os = "linux")]
+    return usage::sees_processes();
+    #[cfg(not(target_os = "linux"))]
+    true
+}
+
 /// Why a process does not run any more.
 enum Stopped {
     ByItself,

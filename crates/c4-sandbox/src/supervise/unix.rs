@@ -136,7 +136,9 @@ impl Process for Unix {
 
     #[cfg(target_os = "linux")]
     fn cpu(&self) -> Option<Duration> {
-        Some(super::usage::Usage::in_short(self.group.number()).cpu)
+        use super::usage::{Usage, sees_processes};
+
+        sees_processes().then(|| Usage::in_short(self.group.number()).cpu)
     }
 
     #[cfg(not(target_os = "linux"))]

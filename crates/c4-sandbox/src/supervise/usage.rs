@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::fs::{self, File, Metadata};
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use nix::time::{ClockId, clock_getcpuclockid};
@@ -14,6 +16,15 @@ use crate::Limits;
 
 /// The bytes of what the system calls a block of a file.
 const BLOCK: u64 = 512;
+
+/// Whether `/proc` tells of the processes that have these numbers for us: where it is that of another PID namespace, it tells of
+/// strangers under the same ones.
+pub(super) fn sees_processes() -> bool {
+    static SEES: LazyLock<bool> = LazyLock::new(|| {
+        fs::read_link("/proc/self").is_ok_and(|own| own == Path::new(&process::id().to_string()))
+    });
+    *SEES
+}
 
 /// Which process it is: a number is given to others later, but not at the same time.
 pub(super) type Which = (u64, u64);
@@ -56,7 +67,8 @@ impl Usage {
         let mut total = Self::default();
         let mut kept = Kept::new(in_full.map_or(0, |(limits, _)| limits.processes));
         let mut unnamed = Unnamed::default();
-        for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let all = sees_processes().then(|| fs::read_dir("/proc"));
+        for entry in all.into_iter().flatten().flatten().flatten() {
             let name = entry.file_name();
             if !name.as_encoded_bytes().first().is_some_and(u8::is_ascii_digit) {
                 continue;
@@ -157,7 +169,7 @@ pub(super) struct Schedule(Option<File>);
 
 impl Schedule {
     pub(super) fn of(process: u32) -> Self {
-        Self::at(Path::new(&format!("/proc/{process}")))
+        if sees_processes() { Self::at(Path::new(&format!("/proc/{process}"))) } else { Self(None) }
     }
 
     fn at(process: &Path) -> Self {
@@ -194,7 +206,8 @@ impl OwnTime {
     pub(super) fn of(process: u32) -> Self {
         let number = i32::try_from(process).ok();
         let clock = number.and_then(|it| clock_getcpuclockid(Pid::from_raw(it)).ok());
-        Self { clock, stat: File::open(format!("/proc/{process}/stat")).ok() }
+        let stat = sees_processes().then(|| File::open(format!("/proc/{process}/stat")).ok());
+        Self { clock, stat: stat.flatten() }
     }
 
     pub(super) fn now(&self) -> Option<Duration> {
@@ -280,7 +293,7 @@ mod tests {
     fn the_wait_for_a_processor_is_read() {
         assert_eq!(scheduled("7000 1500 3\n", 1), Some(Duration::from_nanos(1500)));
         assert_eq!(scheduled("", 1), None);
-        let own = Schedule::of(std::process::id());
+        let own = Schedule::of(process::id());
         assert_eq!(own.held_up().is_some(), Path::new("/proc/self/schedstat").exists());
         assert_eq!(Schedule::of(u32::MAX).held_up(), None);
     }
