@@ -291,7 +291,8 @@ impl InHalf {
 /// Faults that programs have in the half that is about one of the players: what a name calls each, and what a sentence says of it.
 #[cfg(feature = "course")]
 fn in_a_half() -> impl Iterator<Item = (String, InHalf, String)> {
-    let refusing: [(&str, fn(&mut Play), &str); 4] = [
+    type Row = (&'static str, fn(&mut Play), &'static str);
+    let refusing: [Row; 4] = [
         (
             "loses-the-turn-at-a-full-column",
             |play| play.lost_turns = Refused::FullColumn,
