@@ -144,7 +144,7 @@ c4_console::readings! {
                 "your program does not notice that an answer is no number: the number before it counts once more",
                 "An answer that is no number is refused.";
             misread "words-stay-for-ever" = Stuck::ForEver,
-                "your program does not take an answer that is no number out of its input: it refuses it again and again";
+                "your program does not go on behind an answer that is no number: it ends there, or refuses it again and again because it does not take it out of its input";
         /// What is left of a line where it is read number by number.
         pub rest: Rest = Rest::Dropped,
             "A line is one answer: what stands behind a number on it, or behind a word, is no other one.";

@@ -400,9 +400,10 @@ fn labelled(line: &[u8], names: &Names) -> (Line, Vec<Token>) {
 fn is_of_ties(line: &[u8], at: usize) -> bool {
     let word = TIES.iter().map(|word| word.as_bytes()).find(|word| is_at(line, word, at));
     word.is_some_and(|word| {
+        // More words may belong to it: `tie games: 0`.
         let mut behind = line[at + word.len()..].iter();
-        let next = behind.find(|byte| byte.is_ascii_alphanumeric());
-        !next.is_some_and(u8::is_ascii_digit)
+        let next = behind.find(|byte| !byte.is_ascii_alphabetic() && **byte != b' ');
+        !next.is_some_and(|byte| byte.is_ascii_digit() || b":=".contains(byte))
     })
 }
 
@@ -560,6 +561,24 @@ impl fmt::Display for WrongPoints {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_else_is_counted_is_nobodys() {
+        let names: Names = [vec![b"red".to_vec()], vec![b"black".to_vec()]];
+        for (line, wanted) in [
+            ("RED: 1   BLACK: 0   tie games: 0   total: 1", [1, 0]),
+            ("RED 1, BLACK 2, 3 ties", [1, 2]),
+            ("RED 1 BLACK 2 ties 3", [1, 2]),
+            ("RED has 1, BLACK has 2, ties 3, that makes 6 games.", [1, 2]),
+        ] {
+            let told = told(line.as_bytes(), &names, Place::Usual);
+            assert_eq!(
+                told.iter().map(|(_, score)| *score).collect::<Vec<_>>(),
+                [wanted],
+                "{line}"
+            );
+        }
+    }
 
     #[test]
     fn who_is_spoken_to_may_be_the_winner() {

@@ -249,6 +249,9 @@ c4_console::readings! {
             misread "words-end-the-game" = Numbers::UntilWord,
                 "your program ends at a line that does not begin with a number, as if its input had ended",
                 wanted::ASKED_AGAIN;
+            misread "empty-lines-skipped-until-a-word" = Numbers::LinesWithWordsUntilWord,
+                "your program reads on without a prompt after an empty line, and ends at another line that does not begin with a number, as if its input had ended",
+                wanted::ASKED_AGAIN;
             misread "number-by-number-until-a-word" = Numbers::ScannedUntilWord,
                 "your program reads number by number, on whatever line they are, and ends at what is no number, as if its input had ended",
                 wanted::ASKED_AGAIN;

@@ -135,6 +135,8 @@ pub enum Numbers {
     LastByteLost,
     /// All that is there at once, of which the first line counts.
     AllAtOnce,
+    /// By lines that are not empty, up to one that does not begin with a number.
+    LinesWithWordsUntilWord,
     /// By lines, up to an empty one.
     UntilEmptyLine,
 }
