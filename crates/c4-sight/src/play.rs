@@ -14,7 +14,7 @@ use crate::{
     Measure, Outermost,
     faults::{
         ACROSS, ADDED, COLUMNS as UPRIGHT, FALLING, FROM_THE_LAST, Fault, LINES, OVER_COLUMNS,
-        PARTS, RISING, ROWS, RUNS_ON, bends, in_one_cell,
+        PARTS, RISING, ROWS, RUNS_ON, bends, ends, in_one_cell,
     },
 };
 
@@ -328,7 +328,11 @@ fn in_a_half() -> impl Iterator<Item = (String, InHalf, String)> {
     let mistaken = in_one_cell(Fault::Mistaken)
         .filter(move |(_, fault)| is_seen(fault))
         .map(|(name, fault)| (format!("wins-with-another-{name}"), fault));
-    let seeing = without.into_iter().chain(mistaken);
+    let missing = ends([ROWS, UPRIGHT, RISING, FALLING]).map(|(along, side)| {
+        let name = format!("wins-along-no-{}-to-the-{}-edge", along.1, side.1);
+        (name, Fault::Missing(along, side))
+    });
+    let seeing = without.into_iter().chain(missing).chain(mistaken);
     let seeing = seeing.map(|(name, fault)| (name, InHalf::Seeing(fault), fault.to_string()));
     refusing.into_iter().chain(seeing)
 }

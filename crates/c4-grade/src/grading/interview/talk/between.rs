@@ -14,6 +14,9 @@ use super::{ANSWERS, BEHIND, LETTERS, MOVES, TELLING, Talk};
 const WINS: [[i64; 7]; 2] = [[3, 4, 3, 4, 3, 4, 3], [1, 1, 2, 2, 3, 3, 4]];
 const POINTS: u32 = 3;
 
+/// In how many later games it is looked who moves first: a coin falls alike in all of them once in 256 times.
+const LATER: usize = 8;
+
 /// A game that the second player wins.
 const LOST: [i64; 8] = [4, 3, 5, 3, 4, 3, 5, 3];
 
@@ -366,11 +369,25 @@ impl Talk<'_> {
             let next = [&over[..], &between].concat();
             self.second_game(&over, &next).map(|other| other == first)
         };
-        Some(match (is_same(&WINS[0])?, is_same(&LOST)?) {
-            (true, true) => Starter::Same,
-            (false, false) => Starter::InTurn,
-            (false, true) => Starter::Loser,
-            (true, false) => Starter::Winner,
+        match (is_same(&WINS[0])?, is_same(&LOST)?) {
+            // One toss may fall as the one before.
+            (true, true) => self.is_always(first, way, &between).then_some(Starter::Same),
+            (false, false) => Some(Starter::InTurn),
+            (false, true) => Some(Starter::Loser),
+            (true, false) => Some(Starter::Winner),
+        }
+    }
+
+    /// Whether the same player moves first in some games after the first one, with these lines between two of them.
+    fn is_always(&mut self, first: u8, way: &Way, between: &[String]) -> bool {
+        // Each wins every other game, and nobody has so many points.
+        let mut over = typed(&way.answers, &[], Some(LATER as u32));
+        [&WINS[0][..], &LOST].into_iter().cycle().take(LATER).all(|game| {
+            over.extend(self.columns(game));
+            let next = [&over[..], between].concat();
+            let other = self.second_game(&over, &next);
+            over = next;
+            other.is_none_or(|other| other == first)
         })
     }
 
