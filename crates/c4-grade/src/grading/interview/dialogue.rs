@@ -17,6 +17,9 @@ const NONSENSE: [char; 4] = ['@', '~', '%', '^'];
 /// Some of which most questions have one for an answer.
 const OTHERS: [&str; 6] = ["1", "y", "R", "2", "n", "B"];
 
+/// What is read where a number is.
+const A_NUMBER: &str = OTHERS[0];
+
 /// How much a program may say, in bytes.
 const ANSWER: usize = 60_000;
 
@@ -243,8 +246,12 @@ impl<'a> Dialogue<'a> {
     fn is_deaf_behind(&mut self, before: &[String], answer: &str) -> bool {
         let answered = [before, &[answer.to_owned()]].concat();
         let said = self.say(&answered);
-        let more = OTHERS.map(str::to_owned);
-        self.floods.contains(&answered) && said == self.say(&[&answered[..], &more].concat())
+        // Of the others, too, one may be what stays there.
+        let (others, numbers) = (OTHERS.map(str::to_owned), OTHERS.map(|_| A_NUMBER.to_owned()));
+        self.floods.contains(&answered)
+            && [others, numbers]
+                .iter()
+                .all(|more| said == self.say(&[&answered[..], more].concat()))
     }
 
     /// Whether as much is said to an answer when it comes again.
@@ -376,13 +383,16 @@ impl<'a> Dialogue<'a> {
     /// Where that question stands in what is said: it is the one behind the question to which the last line was typed.
     fn unheard_at(&mut self, before: &[String]) -> Option<Range<usize>> {
         let nonsense = self.nonsense.to_string();
-        if self.is_deaf_behind(before, &nonsense) {
+        // What cannot be read as a number may stay in its input: a number shows then whether anything is said to an answer.
+        let is_deaf = self.is_deaf_behind(before, &nonsense);
+        let answer = if is_deaf { A_NUMBER } else { nonsense.as_str() };
+        let is_silent = self.say(before) == self.say_to(before, answer);
+        if is_deaf && (!is_silent || self.is_deaf_behind(before, answer)) {
             return None;
         }
         let begin = before.split_last().map_or(0, |(_, earlier)| {
             self.unheard_at(earlier).map_or_else(|| self.asked(earlier).len(), |it| it.end)
         });
-        let is_silent = !self.answers_nonsense(before);
         let said = if is_silent { self.say(before) } else { self.asked(before) };
         // Who answers has said much before its questions, and not all that ends like one is one.
         let last = said.len() - last_lines(&said, ASKED_TOGETHER).len();

@@ -167,13 +167,18 @@ const VERBS: [&str; 16] = [
     "can", "could", "may", "have",
 ];
 
-/// The answers that a question names: yes and no where it begins like one of these, its letters and numbers that stand alone, signs that do,
-/// and then its words.
+/// The answers that a question names: yes and no where it begins like one of these and names no two letters, its letters and numbers that
+/// stand alone, signs that do, and then its words.
 pub(super) fn named(question: &[u8]) -> Vec<String> {
-    let answers = if is_yes_or_no(question) { &["y", "n"][..] } else { &[] };
-    let mut named: Vec<String> = answers.iter().map(|&it| it.to_owned()).collect();
+    let is_yes_or_no = is_yes_or_no(question);
     let question = String::from_utf8_lossy(question);
     let words = question.split(|it: char| !it.is_ascii_alphanumeric());
+    let is_letter =
+        |word: &&str| matches!(word.as_bytes(), [letter] if letter.is_ascii_alphabetic());
+    // "Is it red (R) or black (B)?" is answered by a colour.
+    let is_either_or = words.clone().filter(is_letter).count() > 1;
+    let answers = if is_yes_or_no && !is_either_or { &["y", "n"][..] } else { &[] };
+    let mut named: Vec<String> = answers.iter().map(|&it| it.to_owned()).collect();
     let is_sign = |it: &&str| it.len() == 1 && it.bytes().all(|byte| SIGNS.contains(&byte));
     let signs =
         question.split(|it: char| it.is_whitespace() || AROUND.contains(it)).filter(is_sign);
@@ -232,6 +237,19 @@ mod tests {
         for (text, wanted, many) in rows {
             let found = (String::from_utf8_lossy(first(text.as_bytes())), count(text.as_bytes()));
             assert_eq!(found, (wanted.into(), many), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_question_that_names_letters_is_not_answered_by_yes() {
+        let rows = [
+            ("Is the computer R(ed) or B(lack)? ", ["R", "B"]),
+            ("Do you want to start? ", ["y", "n"]),
+            ("Is player 2 human? ", ["y", "n"]),
+            ("Will you be red (r) or black (b)? ", ["r", "b"]),
+        ];
+        for (question, wanted) in rows {
+            assert_eq!(named(question.as_bytes())[..2], wanted, "{question}");
         }
     }
 
