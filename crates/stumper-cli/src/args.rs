@@ -210,6 +210,7 @@ fn avatar(value: &OsStr, reading: &Reading) -> Option<Avatar> {
     match *value.as_encoded_bytes() {
         [byte] => Avatar::new(byte),
         [byte, ..] if reading.first_of_avatar => Avatar::new(byte),
+        [] if reading.empty_is_nul => Some(Avatar::NUL),
         _ => None,
     }
 }

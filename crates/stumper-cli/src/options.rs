@@ -33,7 +33,7 @@ pub struct Options {
     pub reading: Reading,
 }
 
-/// A character that stands for tokens: a printable byte of ASCII, the space included.
+/// A character that stands for tokens: a printable byte of ASCII, the space included. (Under a [`Reading`] also a NUL byte.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Avatar(u8);
 
@@ -61,6 +61,9 @@ impl Default for Options {
 }
 
 impl Avatar {
+    /// What a C program takes for the first character of a text that has none.
+    pub(crate) const NUL: Self = Self(0);
+
     /// A character; `None` if it is not printable ASCII.
     #[must_use]
     pub fn new(byte: u8) -> Option<Self> {

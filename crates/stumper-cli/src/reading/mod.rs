@@ -453,7 +453,12 @@ c4_console::readings! {
         pub first_of_avatar: bool = false;
             misread "first-of-several-characters" = true,
                 "your program takes the first character of an avatar that has several",
-                "An avatar that is not one character is an error: a message on standard error, and exit status 84.";
+                wanted::ONE_CHARACTER;
+        /// If true, an empty avatar is a NUL byte.
+        pub empty_is_nul: bool = false;
+            misread "empty-avatar-accepted" = true,
+                "your program accepts an empty avatar, and prints a NUL byte for it",
+                wanted::ONE_CHARACTER;
         /// If true, unknown arguments are ignored.
         pub ignores_unknown: bool = false;
             misread(Decided) "unknown-options-ignored" = true,
@@ -707,6 +712,7 @@ const ASTRAY: [Astray; 4] = {
 #[cfg(feature = "course")]
 mod wanted {
     pub(super) const MARKS: &str = "Every token of every line of four or more shows the referee, however long the line is and however many there are.";
+    pub(super) const ONE_CHARACTER: &str = "An avatar that is not one character is an error: a message on standard error, and exit status 84.";
     pub(super) const ONE_GRID: &str =
         "The grid is shown once after each token, and at no other time.";
     pub(super) const SIZES: &str =
