@@ -269,11 +269,16 @@ impl Evidence<'_> {
         let plain = self.plain(&sample, set);
         let count = |mut votes: Votes, one: usize, every: &dyn Fn(usize) -> bool| {
             let both = sample.iter().zip(&plain).enumerate().filter(|(at, _)| every(*at));
-            for (_, (heard, (set, plain))) in both {
+            for (_, (heard, (at_work, plain))) in both {
                 if votes.with == 0 && votes.against() > 3 {
                     break;
                 }
-                votes.count(self.vote(heard, plain, *set, set.with(one)), false);
+                let vote = match self.vote(heard, plain, *at_work, at_work.with(one)) {
+                    // What is not at work without it may be with it: where it keeps a session going, all of them may be.
+                    Vote::Neither => self.vote(heard, plain, *at_work, set.with(one)),
+                    vote => vote,
+                };
+                votes.count(vote, false);
             }
             votes
         };

@@ -32,7 +32,9 @@ impl Look<'_> {
             let run = heard.run.filter(|_| is_compared && !heard.is_cut())?;
             let is_due = !session.stderr.is_empty();
             let silent = (is_due && is_silent(case, run)).then_some(Cause::Silent);
-            silent.or_else(|| stderr_differs(level, case, run).map(|_| Cause::Errors))
+            // What a program makes of the end of its input is its own affair.
+            let said = if session.input_ended { Cause::GoesOn } else { Cause::Errors };
+            silent.or_else(|| stderr_differs(level, case, run).map(|_| said))
         };
         // Only an error has to be told by its status to be told at all; else, and at the end of the input, it is one thing more.
         let is_prescribed = |session: &Session| {
@@ -52,7 +54,7 @@ impl Look<'_> {
         if heard.goes_with(level, &told) == Match::Same {
             let (status, on_errors) = (wrong_status(&session), on_errors(&session));
             let is_prescribed = is_prescribed(&session);
-            let is_said = on_errors.as_ref().is_none_or(|cause| *cause == Cause::Errors);
+            let is_said = on_errors.as_ref().is_none_or(|cause| *cause != Cause::Silent);
             let is_right = is_said && (status.is_none() || !is_prescribed);
             // With which status a program ends where nobody settles what it does costs nothing.
             let status = status.map(|status| match self.at_work(heard, granted).next() {
@@ -62,6 +64,7 @@ impl Look<'_> {
                 }
                 read => read.map_or(status, Cause::Reading),
             });
+            let on_errors = on_errors.filter(|cause| status.as_ref() != Some(cause));
             causes.extend(status.into_iter().chain(on_errors).map(|cause| (cause, None)));
             return (is_right, causes);
         }
@@ -107,13 +110,15 @@ impl Look<'_> {
             {
                 causes.push((Cause::OtherStream, None));
             }
-            // All is right, and then there is more where only standard error has to say something.
+            // All is right, and then there is more where only standard error has to say something, and it is an error for the program, too.
             Match::Parts(at, _)
                 if at == told.stdout.len()
                     && on_errors(&session) == Some(Cause::Silent)
-                    && wrong_status(&session).is_none() =>
+                    && heard.status().is_some_and(|status| status != 0) =>
             {
-                return self.weighed(vec![(Cause::OtherStream, None)]);
+                let of_status = wrong_status(&session);
+                let both = [Some(Cause::OtherStream), of_status].into_iter().flatten();
+                return self.weighed(both.map(|cause| (cause, None)).collect());
             }
             Match::Parts(at, own) => {
                 let reference;
@@ -137,7 +142,9 @@ impl Look<'_> {
         // settles what it does.
         let is_known = |cause: &Cause| matches!(cause, Cause::Way(_) | Cause::Unsettled);
         if !causes.iter().any(|(cause, _)| is_known(cause)) {
-            causes.extend(on_errors(&session).map(|cause| (cause, None)));
+            let on_errors =
+                on_errors(&session).filter(|it| causes.iter().all(|(known, _)| known != it));
+            causes.extend(on_errors.map(|cause| (cause, None)));
         }
         let is_read = |cause: &Cause| {
             matches!(cause, Cause::Reading(_) | Cause::Errors) || self.is_free(cause)
