@@ -147,6 +147,24 @@ fn moodle_without_folders() {
     );
 }
 
+/// A group hands in together; those who are in none are one without a number.
+#[test]
+fn moodle_of_groups() {
+    let files = [
+        ("Group 1_77_assignsubmission_file/src/ex3.c", c(RIGHT)),
+        ("Default group_assignsubmission_file/ex3.c", c(RIGHT)),
+        ("Default group_assignsubmission_onlinetext/onlinetext.html", c("<p>")),
+    ];
+    let default = "Default group; taken: ex3.c; left: onlinetext.html";
+    assert_rows(&files, Some(Platform::Moodle), &["Group 1 / 77; taken: src/ex3.c", default]);
+    let files = [
+        ("Group 1_77_assignsubmission_file_ex3.c", c(RIGHT)),
+        ("Default group_assignsubmission_file_ex3.c", c(RIGHT)),
+        ("Default group_assignsubmission_onlinetext_onlinetext.html", c("<p>")),
+    ];
+    assert_rows(&files, Some(Platform::Moodle), &["Group 1 / 77; taken: ex3.c", default]);
+}
+
 /// Of several uploads, the last is graded, and only its being late counts.
 #[test]
 fn canvas() {
@@ -187,6 +205,7 @@ fn canvas_without_names() {
         ("anon_12345_9003_ex3.c", c(RIGHT)),
         ("anon_Qq2yx_LATE_9004_ex3.c", c(RIGHT)),
         ("anon_LATE_Zz9yx_9005_ex3.c", c(RIGHT)),
+        ("LATE_anon_Ww3vu_9006_ex3.c", c(RIGHT)),
         ("anon_Tt0tt_text.html", c("<p>typed</p>")),
     ];
     assert_rows(
@@ -197,9 +216,25 @@ fn canvas_without_names() {
             "anon_12345; taken: ex3.c",
             "anon_Qq2yx / late; taken: ex3.c",
             "anon_Zz9yx / late; taken: ex3.c",
+            "anon_Ww3vu / late; taken: ex3.c",
             "anon_Tt0tt; nothing: there is no ex3.c: found text.html",
         ],
     );
+}
+
+/// What is handed in with a quiz has the number of its question where else the student's is.
+#[test]
+fn canvas_quiz() {
+    let files = [
+        ("lovelace_ada501_question_77_9001_ex3.c", c(RIGHT)),
+        ("lovelace_ada501_question_78_9002_report.pdf", c("%PDF")),
+        ("babbage_charles502_question_77_9003_ex3.c", c(RIGHT)),
+    ];
+    let rows = [
+        "lovelace_ada / 501; taken: ex3.c; left: report.pdf",
+        "babbage_charles / 502; taken: ex3.c",
+    ];
+    assert_rows(&files, Some(Platform::Canvas), &rows);
 }
 
 /// One row for each user; the last attempt is graded, with all of its files. What Blackboard says of an attempt is no hand-in of its own.
@@ -247,6 +282,26 @@ fn blackboard() {
     ];
     assert_rows(&files, Some(Origin::Blackboard), &users);
     assert_rows(&files[..1], Some(Origin::Blackboard), &["dlevi; taken: ex3.c"]);
+}
+
+/// The word for an attempt is in the language of whoever downloads them.
+#[test]
+fn blackboard_in_other_languages() {
+    for word in ["intento", "Versuch", "tentative", "poging", "försök", "ניסיון", "محاولة", "尝试"]
+    {
+        let old = format!("Práctica 3_j_doe_{word}_2026-01-02-10-11-12_ex3.c");
+        let new = format!("Práctica 3_j_doe_{word}_2026-01-03-10-11-12_2026-01-09-10-11-12_ex3.c");
+        let text = format!("Práctica 3_j_doe_{word}_2026-01-03-10-11-12.txt");
+        let other = format!("Práctica 3_otal_{word}_2026-01-03-10-11-12_ex3.c");
+        let files = [
+            (&*old, c("int main(void) { return 1; }")),
+            (&*new, c(RIGHT)),
+            (&*text, c("Nombre: Doe, John (j_doe)\n")),
+            (&*other, c(RIGHT)),
+        ];
+        let doe = format!("j_doe; taken: 2026-01-09-10-11-12_ex3.c; earlier: {old}");
+        assert_rows(&files, Some(Origin::Blackboard), &[&doe, "otal; taken: ex3.c"]);
+    }
 }
 
 /// What is left without a word may have been meant, or be somebody else's: a note names each other program.
@@ -320,19 +375,60 @@ fn brightspace() {
     }
 }
 
+/// Dates are in the language of whoever downloads them.
+#[test]
+fn brightspace_in_other_languages() {
+    let of_each = [
+        ["2 févr. 2026 1011", "2 févr. 2026 2111"],
+        ["30. Jan. 2026 1011", "1. Mär. 2026 911"],
+        ["ene 30, 2026 1011 a. m.", "ene 30, 2026 911 p. m."],
+        ["ינו 30, 2026 1011 AM", "פבר 2, 2026 911 AM"],
+        ["2026年1月2日 上午1011", "2026年1月2日 下午911"],
+        ["2026-01-02 1011", "2026-01-10 911"],
+    ];
+    for [first, last] in of_each {
+        let folder = |who: &str, when: &str| format!("12345-678901 - {who} - {when}");
+        let (old, new) = (folder("Dana Levi", first), folder("Dana Levi", last));
+        let (old_file, new_file) = (format!("{old}/ex3.c"), format!("{new}/ex3.c"));
+        let files = [
+            (&*old_file, c("int main(void) { return 1; }")),
+            (&*new_file, c(RIGHT)),
+            ("index.html", c("<p>")),
+        ];
+        let row = format!("Dana Levi; taken: ex3.c; earlier: {old}");
+        assert_rows(&files, Some(Origin::Brightspace), &[&row]);
+    }
+}
+
+/// Nothing tells those of one name apart, so a note says that they may be two.
 #[test]
 fn codegrade() {
     let files = [
         (".cg-meta.json", c("{}")),
         ("Dana Levi - 2026-01-02 10_11_12/ex3.c", c("int main(void) { return 1; }")),
         ("Dana Levi - 2026-01-03 09_11_12/ex3.c", c(RIGHT)),
-        ("Omer - Tal - 2026-01-02 10_11_12/ex3.c", c(RIGHT)),
+        ("Omer - Tal - 2026-01-02T10_11_12.123456+00_00/ex3.c", c(RIGHT)),
     ];
     let rows = [
-        "Dana Levi; taken: ex3.c; earlier: Dana Levi - 2026-01-02 10_11_12",
+        "Dana Levi; taken: ex3.c; notes: the export tells no more than a name: what is earlier may be somebody else's of the \
+         same name; earlier: Dana Levi - 2026-01-02 10_11_12",
         "Omer - Tal; taken: ex3.c",
     ];
     assert_rows(&files, Some(Origin::CodeGrade), &rows);
+}
+
+#[test]
+fn autolab() {
+    let files = [
+        ("dana_l@uni.edu_2_ex3.c", c("int main(void) { return 1; }")),
+        ("dana_l@uni.edu_10_ex3.c", c(RIGHT)),
+        ("otal@uni.edu_1_handin.tar", tar_of(&[("ex3.c", c(RIGHT))])),
+    ];
+    let rows = [
+        "dana_l@uni.edu; taken: ex3.c; earlier: dana_l@uni.edu_2_ex3.c",
+        "otal@uni.edu; taken: handin.tar/ex3.c",
+    ];
+    assert_rows(&files, Some(Origin::Autolab), &rows);
 }
 
 #[test]

@@ -22,6 +22,10 @@ use c4_sandbox::printable;
 /// How many folders may lie around what an archive holds, with nothing beside them.
 const MOST_WRAPPERS: usize = 4;
 
+/// What is told of attempts of which only a name is known.
+const NAMESAKES: &str =
+    "the export tells no more than a name: what is earlier may be somebody else's of the same name";
+
 /// What was found below a path.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Discovered {
@@ -189,7 +193,9 @@ pub(super) fn class(
             }
             Who::Called { name, .. } => (name, None),
         };
-        let notes = note.iter().cloned().collect();
+        let doubt =
+            (origin == Origin::CodeGrade && !earlier.is_empty()).then(|| NAMESAKES.to_owned());
+        let notes = note.iter().cloned().chain(doubt).collect();
         let intake = Intake { earlier, notes, ..Intake::default() };
         let handed = Handed { identity, intake, ..Handed::new(name, shelf.shown(&at), upload) };
         all.push(handed);

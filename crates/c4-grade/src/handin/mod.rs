@@ -17,6 +17,7 @@ mod encoding;
 mod files;
 mod handed;
 mod leftovers;
+mod moment;
 mod names;
 mod platform;
 mod project;

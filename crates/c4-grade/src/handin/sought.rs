@@ -42,12 +42,14 @@ pub enum Origin {
     Brightspace,
     /// CodeGrade.
     CodeGrade,
+    /// Autolab.
+    Autolab,
 }
 
 impl Origin {
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        let others = [Self::Blackboard, Self::Brightspace, Self::CodeGrade];
+        let others = [Self::Blackboard, Self::Brightspace, Self::CodeGrade, Self::Autolab];
         Platform::ALL.map(Self::Platform).into_iter().chain(others)
     }
 
@@ -59,6 +61,7 @@ impl Origin {
             Self::Blackboard => "blackboard",
             Self::Brightspace => "brightspace",
             Self::CodeGrade => "codegrade",
+            Self::Autolab => "autolab",
         }
     }
 }

@@ -76,9 +76,10 @@ fn export(child: &Child, root: &Path, wanted: Option<Origin>) -> Option<(Shelf, 
     let found = recognise(&shelf, wanted).ok()??;
     let is_sure = match found.origin {
         Origin::Platform(Platform::Moodle | Platform::Gradescope) => !found.handovers.is_empty(),
-        Origin::Platform(Platform::Canvas) | Origin::Blackboard | Origin::Brightspace => {
-            found.handovers.len() > 1
-        }
+        Origin::Platform(Platform::Canvas)
+        | Origin::Blackboard
+        | Origin::Brightspace
+        | Origin::Autolab => found.handovers.len() > 1,
         Origin::Platform(Platform::GithubClassroom) | Origin::CodeGrade => false,
     };
     is_sure.then_some((shelf, found))

@@ -1,9 +1,10 @@
 //! Platforms that put the moment of an attempt into its name, and keep the earlier ones:
 //!
-//! - Blackboard, "Assignment File Download": flat files `EX3_dlevi_attempt_2026-01-02-10-11-12_ex3.c`, and for each attempt a `.txt`
-//!   of its own, which says whose it is;
+//! - Blackboard, "Assignment File Download": flat files `EX3_dlevi_attempt_2026-01-02-10-11-12_ex3.c`, with the word in the language of
+//!   who downloads them, and for each attempt a `.txt` of its own, which says whose it is;
 //! - Brightspace, "Download": `12345-678901 - Dana Levi - Jan 2, 2026 1011 AM`, a folder, or the same in front of each file's name;
-//! - CodeGrade, "Export": a folder `Dana Levi - 2026-01-02 10_11_12`.
+//! - CodeGrade, "Export": a folder `Dana Levi - 2026-01-02 10_11_12`;
+//! - Autolab, "Download": flat files `dlevi@uni.edu_2_ex3.c`, with a number in place of the moment.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,23 +12,14 @@ use std::path::Path;
 use super::{Handover, Listing, Part, Recognised, Who};
 use crate::handin::Origin;
 use crate::handin::bounds::Room;
+use crate::handin::moment::{Moment, moment};
 use crate::handin::shelf::{Child, ChildKind};
-
-/// What stands between who made an attempt and its moment, in Blackboard.
-const MARK: &str = "_attempt_";
 
 /// How long Blackboard's moment is, `2026-01-02-10-11-12`.
 const MOMENT: usize = "2026-01-02-10-11-12".len();
 
 /// The most that is read of Blackboard's text on an attempt: a student's own words are in it, behind the name.
 const MOST_TEXT: u64 = 1 << 20;
-
-/// As Brightspace writes months.
-const MONTHS: [&str; 12] =
-    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/// When an attempt was made: year, month, day, hour, minute, second, as far as the platform says.
-type Moment = [u32; 6];
 
 /// What a name says.
 #[derive(Debug, PartialEq, Eq)]
@@ -66,6 +58,11 @@ pub(super) fn brightspace(listing: &Listing<'_>) -> Option<Recognised> {
 pub(super) fn codegrade(listing: &Listing<'_>) -> Option<Recognised> {
     let (found, others) = found(listing, |text, is_file| dated(text).filter(|_| !is_file));
     recognised(listing, Origin::CodeGrade, found, others)
+}
+
+pub(super) fn autolab(listing: &Listing<'_>) -> Option<Recognised> {
+    let (found, others) = found(listing, |text, is_file| versioned(text).filter(|_| is_file));
+    recognised(listing, Origin::Autolab, found, others)
 }
 
 /// What is part of an attempt, and what else there is.
@@ -142,16 +139,18 @@ fn last(
 /// What a name of Blackboard says; the name of whom it is of still has the assignment's in front.
 fn stamped(text: &str) -> Option<Said> {
     // A student chose what comes behind the first moment.
-    let (at, when) = text.match_indices(MARK).find_map(|(at, _)| {
-        let moment = text.get(at + MARK.len()..)?.get(..MOMENT)?;
-        Some((at, moment_of(moment)?))
+    let (before, when, behind) = text.match_indices('_').find_map(|(at, mark)| {
+        let (at_moment, behind) = text.get(at + mark.len()..)?.split_at_checked(MOMENT)?;
+        let is_moment = at_moment.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+        Some((&text[..at], moment(at_moment).filter(|_| is_moment)?, behind))
     })?;
-    let called = match &text[at + MARK.len() + MOMENT..] {
+    let called = match behind {
         ".txt" => None,
         rest => Some(rest.strip_prefix('_')?.to_owned()),
     };
-    let name = text[..at].to_owned();
-    Some(Said { name, number: None, when, called })
+    let (name, attempt) = before.rsplit_once('_')?;
+    let is_word = attempt.chars().all(|of| !of.is_ascii_digit()) && !attempt.is_empty();
+    is_word.then(|| Said { name: name.to_owned(), number: None, when, called })
 }
 
 /// Takes the assignment's name away in front of users' names. Both may have separators in them, so Blackboard's text on an attempt says
@@ -203,7 +202,7 @@ fn numbered(text: &str, is_file: bool) -> Option<Said> {
     }
     let parts: Vec<&str> = rest.split(" - ").collect();
     let (at, when) =
-        parts.iter().enumerate().skip(1).find_map(|(at, it)| Some((at, english(it)?)))?;
+        parts.iter().enumerate().skip(1).find_map(|(at, it)| Some((at, moment(it)?)))?;
     let called = Some(parts[at + 1..].join(" - ")).filter(|called| !called.is_empty());
     let number = Some(user.to_owned());
     let said = Said { name: parts[..at].join(" - "), number, when, called };
@@ -212,65 +211,18 @@ fn numbered(text: &str, is_file: bool) -> Option<Said> {
 
 /// What a name of CodeGrade says.
 fn dated(text: &str) -> Option<Said> {
-    let (name, moment) = text.rsplit_once(" - ")?;
-    let when = moment_of(moment)?;
+    let (name, when) = text.rsplit_once(" - ")?;
+    let when = moment(when)?;
     (!name.is_empty()).then(|| Said { name: name.to_owned(), number: None, when, called: None })
 }
 
-/// A moment of six numbers, `2026-01-02 10_11_12`.
-fn moment_of(text: &str) -> Option<Moment> {
-    let is_known = |of: char| of.is_ascii_digit() || ['-', '_', ' ', ':'].contains(&of);
-    let numbers: Option<Vec<u32>> = text
-        .split(|of: char| !of.is_ascii_digit())
-        .map(|number| number.parse().ok().filter(|_| number.len() <= 4))
-        .collect();
-    let moment: Moment = numbers?.try_into().ok()?;
-    (text.chars().all(is_known) && moment[0] > 1900).then_some(moment)
-}
-
-/// A moment as Brightspace writes it, `Jan 2, 2026 1011 AM`.
-fn english(text: &str) -> Option<Moment> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let [month, day, year, time, half @ ..] = words.as_slice() else { return None };
-    let month = month.to_lowercase();
-    let month = MONTHS.iter().position(|it| month.starts_with(it))?;
-    let time: u32 = time.replace(':', "").parse().ok()?;
-    let (hour, minute) = (time / 100, time % 100);
-    let hour = match half {
-        [] => hour,
-        [half] if half.eq_ignore_ascii_case("am") => hour % 12,
-        [half] if half.eq_ignore_ascii_case("pm") => hour % 12 + 12,
-        _ => return None,
-    };
-    let day = day.strip_suffix(',').unwrap_or(day).parse().ok()?;
-    let month = u32::try_from(month).ok()? + 1;
-    Some([year.parse().ok()?, month, day, hour, minute, 0])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moments_are_ordered() {
-        let in_order = [
-            "Jan 2, 2026 1201 AM",
-            "Jan 2, 2026 911 AM",
-            "Jan 2, 2026 1011 AM",
-            "Jan 2, 2026 1230 PM",
-            "Jan 2, 2026 911 PM",
-            "February 1, 2026 10:11 AM",
-            "Dec 31, 2026 2359",
-        ];
-        let moments: Vec<Moment> = in_order.iter().map(|text| english(text).unwrap()).collect();
-        assert!(moments.is_sorted(), "{moments:?}");
-        for junk in ["", "Jones", "Jan 2, 2026", "Foo 2, 2026 1011 AM", "Jan x, 2026 1 AM"] {
-            assert_eq!(english(junk), None, "{junk}");
-        }
-        assert_eq!(moment_of("2026-01-02 10_11_12"), Some([2026, 1, 2, 10, 11, 12]));
-        for junk in ["", "2026-01-02", "2026-01-02-10-11-xx", "1-1-1-1-1-1", "2026/01/02 10_11_12"]
-        {
-            assert_eq!(moment_of(junk), None, "{junk}");
-        }
-    }
+/// What a name of Autolab says: an address, the number of the version, and what the file was called.
+fn versioned(text: &str) -> Option<Said> {
+    let (domain, _) = text.match_indices('@').find(|(at, _)| *at > 0)?;
+    let (at, _) = text[domain..].match_indices('_').next()?;
+    let (version, called) = text[domain + at + 1..].split_once('_')?;
+    let is_number = version.bytes().all(|byte| byte.is_ascii_digit());
+    let when = [version.parse().ok().filter(|_| is_number)?, 0, 0, 0, 0, 0];
+    let called = Some(called.to_owned()).filter(|called| !called.is_empty())?;
+    Some(Said { name: text[..domain + at].to_owned(), number: None, when, called: Some(called) })
 }

@@ -1,6 +1,7 @@
 //! Canvas, "Download Submissions": flat files `surnamename_12345_67890_ex3.c`, or `surnamename_LATE_12345_67890_ex3.c`. The
 //! first number is the student's, the second one the upload's; a later upload of the same name is `ex3-1.c`. What was typed in place
-//! of a file is `surnamename_12345_text.html`; where students are not told, a file is `anon_Ab1cd_67890_ex3.c`.
+//! of a file is `surnamename_12345_text.html`; where students are not told, a file is `anon_Ab1cd_67890_ex3.c`. What is handed in with
+//! a quiz is `surname_name12345_question_7_67890_ex3.c`.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use crate::{Identity, Platform};
 const TYPED: [&str; 2] = ["text.html", "link.html"];
 
 /// What stands before the letters and digits of somebody who is not told.
-const ANONYMOUS: &str = "anon_";
+const ANONYMOUS: &str = "anon";
 
 /// A file of an export.
 struct Uploaded<'a> {
@@ -82,14 +83,23 @@ struct Whose {
 
 /// Whose a file is: `surnamename_12345`, `surnamename_LATE_12345`, or somebody who is not told, and has no number.
 fn whose(text: &str) -> Option<Whose> {
-    if let Some(own) = text.strip_prefix(ANONYMOUS) {
-        let late = own.strip_prefix("LATE_").or(own.strip_suffix("_LATE"));
-        let own = late.unwrap_or(own);
-        let is_one = !own.is_empty() && own.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let name = format!("{ANONYMOUS}{own}");
-        return is_one.then_some(Whose { name, id: None, is_late: late.is_some() });
+    let mut words: Vec<&str> = text.split('_').collect();
+    let count = words.len();
+    words.retain(|word| !["LATE", "late"].contains(word));
+    let is_late = words.len() < count;
+    if let [ANONYMOUS, own] = *words
+        && !own.is_empty()
+        && own.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    {
+        return Some(Whose { name: format!("{ANONYMOUS}_{own}"), id: None, is_late });
     }
     let (name, id) = numbered(text)?;
+    // In a quiz that is the question's number.
+    if let Some(own) = name.strip_suffix("_question") {
+        let name = own.trim_end_matches(|of: char| of.is_ascii_digit());
+        let id = Some(own[name.len()..].to_owned()).filter(|id| !id.is_empty());
+        return Some(Whose { name: name.to_owned(), id, is_late: false });
+    }
     let late = ["_LATE", "_late"].into_iter().find_map(|late| name.strip_suffix(late));
     let id = Some(id.to_owned());
     Some(Whose { name: late.unwrap_or(name).to_owned(), id, is_late: late.is_some() })

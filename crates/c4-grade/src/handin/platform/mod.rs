@@ -75,13 +75,14 @@ impl Listing<'_> {
 type Recognise = fn(&Listing<'_>) -> Option<Recognised>;
 
 /// Each platform, the surest sign first.
-const PLATFORMS: [(Origin, Recognise); 7] = [
+const PLATFORMS: [(Origin, Recognise); 8] = [
     (Origin::Platform(Platform::Gradescope), gradescope::recognise),
     (Origin::Platform(Platform::Moodle), moodle::recognise),
     (Origin::Blackboard, attempts::blackboard),
     (Origin::Brightspace, attempts::brightspace),
     (Origin::Platform(Platform::Canvas), canvas::recognise),
     (Origin::CodeGrade, attempts::codegrade),
+    (Origin::Autolab, attempts::autolab),
     (Origin::Platform(Platform::GithubClassroom), github::recognise),
 ];
 

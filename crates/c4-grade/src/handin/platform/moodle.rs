@@ -1,5 +1,5 @@
 //! Moodle, "Download all submissions": `Surname Name_12345_assignsubmission_file_/` with what was uploaded, or the same in
-//! front of each file's name.
+//! front of each file's name. Whoever is in no group of those that hand in together has no number.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
         let handover = found.entry(who).or_insert_with(|| Handover {
             who: Who::Known(Identity {
                 name: Some(name.trim().to_owned()).filter(|name| !name.is_empty()),
-                id: Some(number.to_owned()),
+                id: Some(number.to_owned()).filter(|number| !number.is_empty()),
                 ..Identity::of(Platform::Moodle)
             }),
             upload: listing.upload(vec![]),
@@ -58,7 +58,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
 /// another; of a folder nothing, so that the name of whom it is of may have one.
 fn parts(text: &str, is_file: bool) -> Option<(&str, &str, &str)> {
     let (who, what) = if is_file { text.split_once(MARK) } else { text.rsplit_once(MARK) }?;
-    let (name, number) = numbered(who)?;
+    let (name, number) = numbered(who).unwrap_or((who, ""));
     // Then comes the kind of upload: `file_ex3.c`, `onlinetext_`.
     let called = what.split_once('_').map_or("", |(_, called)| called);
     Some((name, number, called))
