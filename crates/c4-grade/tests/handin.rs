@@ -465,6 +465,25 @@ fn one_submission_does_not_stop_a_class() {
     assert!(matches!(refused, CannotFind::Ambiguous(..)));
 }
 
+/// A file that could be either is told by where it lies, and not by what the platform has called it.
+#[test]
+fn what_could_be_either_is_told_by_its_place() {
+    let ada = "Ada_1_assignsubmission_file_main.c";
+    let ben = "Ben_2_assignsubmission_file_";
+    let cy = "Cy_3_assignsubmission_file_/src/main.c";
+    let place = folder(&[(ada, RIGHT), (&format!("{ben}Lab6.c"), RIGHT), (cy, RIGHT)]);
+    let which = |path: &str| {
+        let path = place.path().join(path);
+        format!(
+            "unfit: {} could be any of Lab6.c, Lab7.c: say which with --hand-in",
+            path.display()
+        )
+    };
+    let expected = [("Ada", &which(ada)), ("Ben", &"Lab6.c: ".to_owned()), ("Cy", &which(cy))];
+    let expected = expected.map(|(name, form)| (name.to_owned(), form.to_owned()));
+    assert_eq!(found(place.path(), &labs()), expected);
+}
+
 /// Where one hand-in is asked for, those of another are left out, and what could be either is the one.
 #[test]
 fn others_are_passed_over() {

@@ -8,7 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use c4_course::HandIn;
 
 use super::bounds::{Room, told};
-use super::contents::Contents;
+use super::contents::{Contents, Upload};
 use super::encoding::readable;
 use super::names::{Fit, fit};
 use super::project::more_sources;
@@ -65,20 +65,20 @@ fn is_old(path: &Path) -> bool {
         .is_some_and(|folder| folder.components().any(|part| OLD.contains(&name(part).as_str())))
 }
 
-/// Chooses, of what lies at `place`.
+/// Chooses, of what is in an upload.
 pub(super) fn choose(
     contents: &Contents,
     sought: &Sought<'_>,
-    place: &Path,
+    upload: &Upload,
 ) -> Result<Choice, NoChoice> {
-    if let Some(choice) = complete(contents, sought, place)? {
+    if let Some(choice) = complete(contents, sought, upload)? {
         return Ok(choice);
     }
     let mut candidates = Vec::new();
     for (path, bytes) in &contents.files {
         // An empty file builds nothing, whatever its name.
         if !bytes.iter().all(u8::is_ascii_whitespace) {
-            candidates.extend(candidate(path, bytes, sought, place)?);
+            candidates.extend(candidate(path, bytes, sought, upload)?);
         }
     }
     let is_ours = |it: &Candidate<'_>| it.hand_in < sought.hand_ins.len();
@@ -95,7 +95,7 @@ pub(super) fn choose(
     best.retain(|it| Some(it.version) == last);
     let all: BTreeSet<usize> = best.iter().map(|it| it.hand_in).collect();
     let all: Vec<usize> = all.into_iter().collect();
-    let hand_in = sought.one_of(place, &all).map_err(NoChoice::Ambiguous)?;
+    let hand_in = sought.one_of(&upload.place(Path::new("")), &all).map_err(NoChoice::Ambiguous)?;
     best.retain(|it| Some(it.hand_in) == hand_in);
     let with_main: Vec<Candidate<'_>> =
         best.iter().copied().filter(|it| has_main(it.bytes)).collect();
@@ -132,7 +132,7 @@ fn candidate<'a>(
     path: &'a Path,
     bytes: &'a [u8],
     sought: &Sought<'_>,
-    place: &Path,
+    upload: &Upload,
 ) -> Result<Option<Candidate<'a>>, NoChoice> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     // Somebody took the ending away; a program that was built is called like that, too.
@@ -146,9 +146,7 @@ fn candidate<'a>(
     let Some(best) = fits.iter().map(|(_, (fit, _))| *fit).min() else { return Ok(None) };
     let all: Vec<usize> =
         fits.iter().filter(|(_, (fit, _))| *fit == best).map(|&(index, _)| index).collect();
-    // A file that was named is its own place.
-    let place = if place.ends_with(path) { place.to_owned() } else { place.join(path) };
-    let hand_in = sought.one_of(&place, &all).map_err(NoChoice::Ambiguous)?;
+    let hand_in = sought.one_of(&upload.place(path), &all).map_err(NoChoice::Ambiguous)?;
     let found = fits.iter().find(|(index, _)| Some(*index) == hand_in);
     Ok(found.map(|&(hand_in, (fit, version))| Candidate { path, bytes, hand_in, fit, version }))
 }
@@ -157,7 +155,7 @@ fn candidate<'a>(
 fn complete(
     contents: &Contents,
     sought: &Sought<'_>,
-    place: &Path,
+    upload: &Upload,
 ) -> Result<Option<Choice>, NoChoice> {
     let folders: BTreeSet<&Path> = contents.files.keys().filter_map(|path| path.parent()).collect();
     let mut folders: Vec<&Path> = folders.into_iter().collect();
@@ -169,7 +167,7 @@ fn complete(
         let there = |hand_in: &HandIn| hand_in.files.len() > 1 && hand_in.files.iter().all(has);
         let all: Vec<usize> =
             sought.all().filter(|(_, it)| there(it)).map(|(index, _)| index).collect();
-        let hand_in = sought.one_of(&place.join(folder), &all).map_err(NoChoice::Ambiguous)?;
+        let hand_in = sought.one_of(&upload.place(folder), &all).map_err(NoChoice::Ambiguous)?;
         if let Some(hand_in) = hand_in {
             return Ok(Some(Choice { hand_in, folder: folder.to_owned(), own_name: None }));
         }

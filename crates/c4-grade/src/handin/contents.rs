@@ -51,6 +51,22 @@ impl Upload {
     /// Reads all of it that a build might read, within bounds.
     ///
     /// # Errors
+    /// Where a file or a folder of it lies on the shelf; of several files that lie side by side, the first.
+    pub(super) fn on_shelf(&self, path: &Path) -> PathBuf {
+        let below = |part: &Part| {
+            let below = path.strip_prefix(&part.called).ok()?;
+            // Joining nothing would add a separator.
+            Some(if below == Path::new("") { part.at.clone() } else { part.at.join(below) })
+        };
+        let first = || self.parts.first().map_or(path, |part| &part.at).to_owned();
+        self.parts.iter().find_map(below).unwrap_or_else(first)
+    }
+
+    /// The same, for people.
+    pub(super) fn place(&self, path: &Path) -> PathBuf {
+        self.shelf.shown(&self.on_shelf(path))
+    }
+
     /// Why nothing of it is read, in words.
     pub(super) fn open(&self) -> Result<Contents, String> {
         let mut opening =

@@ -420,7 +420,7 @@ impl Handed {
                 return Ok(());
             }
         };
-        self.form = match choose(&contents, sought, &self.path) {
+        self.form = match choose(&contents, sought, &self.upload) {
             Ok(choice) => {
                 let hand_in = sought.get(choice.hand_in);
                 let (_, mut intake) = choice.files(&contents, hand_in);

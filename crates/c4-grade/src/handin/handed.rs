@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::contents::{Part, Upload};
+use super::contents::Upload;
 use super::{Form, Whence, archive};
 use crate::{Identity, Intake, from_here, quoted};
 use c4_course::HandIn;
@@ -34,13 +34,7 @@ impl Handed {
         let Form::Source(choice) = &self.form else { return Whence::default() };
         let wanted = hand_in.files.first().map_or("", String::as_str);
         let main = choice.folder.join(choice.own_name.as_deref().unwrap_or(wanted));
-        let is_of = |part: &&Part| main.starts_with(&part.called);
-        let on_shelf = match self.upload.parts.iter().find(is_of) {
-            // Joining nothing would add a separator.
-            Some(part) if main == part.called => part.at.clone(),
-            Some(part) => part.at.join(main.strip_prefix(&part.called).unwrap_or(&main)),
-            None => main,
-        };
+        let on_shelf = self.upload.on_shelf(&main);
         let mut unpack = Vec::new();
         let mut folder = match self.upload.shelf.archive() {
             Some(archive) => {
