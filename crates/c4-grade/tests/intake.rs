@@ -67,7 +67,7 @@ fn rows(path: &Path, hand_ins: &[HandIn]) -> Vec<String> {
     rows
 }
 
-/// The same rows, from the export as a folder, as the platform's zip, and one folder deeper.
+/// The same rows, from the export as a folder, as the platform's archive of either kind, and one folder deeper.
 #[track_caller]
 fn assert_rows(files: &[(&str, Vec<u8>)], origin: Option<impl Into<Origin>>, expected: &[&str]) {
     let origin: Option<Origin> = origin.map(Into::into);
@@ -78,13 +78,15 @@ fn assert_rows(files: &[(&str, Vec<u8>)], origin: Option<impl Into<Origin>>, exp
     write_folder(&folder, files);
     let zip = place.path().join("class.zip");
     fs::write(&zip, zip_of(files)).unwrap();
+    let tar = place.path().join("class.tar.gz");
+    fs::write(&tar, tar_gz(files)).unwrap();
     let deeper = place.path().join("deeper.zip");
     let inside: Vec<(String, Vec<u8>)> =
         files.iter().map(|(name, bytes)| (format!("ex3 export/{name}"), bytes.clone())).collect();
     let inside: Vec<(&str, Vec<u8>)> =
         inside.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
     fs::write(&deeper, zip_of(&inside)).unwrap();
-    for path in [&folder, &zip, &deeper] {
+    for path in [&folder, &zip, &tar, &deeper] {
         let found = look(path, &ex3());
         assert_eq!(found.exports.first().map(|&(_, origin)| origin), origin, "{path:?}");
         assert_eq!(rows(path, &ex3()), expected, "{path:?}");
@@ -825,6 +827,26 @@ fn hostile_archives() {
         assert_eq!(found[0], "bob; taken: ex3.c");
         assert!(found[1].starts_with("eve; nothing: there is no ex3.c: found "), "{}", found[1]);
         assert!(found[1].contains(why), "{}", found[1]);
+/// Archives of Windows have names in its own code pages: those of Hebrew are told from those of Western languages.
+#[test]
+fn names_of_hebrew_windows() {
+    let file = "_1_assignsubmission_file_\\ex3.c";
+    let names = [
+        (&b"\x83\x85\x83 \x8c\x85\x89"[..], "דוד לוי"),
+        (b"\xe3\xe5\xe3 \xec\xe5\xe9", "דוד לוי"),
+        (b"Jos\x82 M\x81ller", "José Müller"),
+        ("דוד".as_bytes(), "דוד"),
+    ];
+    for (raw, name) in names {
+        let stand_in = "N".repeat(raw.len());
+        let zip = zip_of(&[(&format!("{stand_in}{file}"), c(RIGHT))]);
+        let place = tempfile::tempdir().unwrap();
+        fs::write(place.path().join("class.zip"), replaced(zip, stand_in.as_bytes(), raw)).unwrap();
+        let found = rows(&place.path().join("class.zip"), &ex3());
+        assert_eq!(found, [format!("{name} / 1; taken: ex3.c")]);
+    }
+}
+
         // What lies beside it is found all the same.
         write_folder(&class, &[("eve/ex3.c", c(RIGHT))]);
         assert!(rows(&class, &ex3())[1].starts_with("eve; taken: ex3.c; left: "), "{name}");

@@ -1,6 +1,7 @@
 //! Archives, read in memory: nothing that lies in one is ever written to a path that it names.
 
 use std::io::{self, BufReader, Cursor, Read, Seek};
+use std::ops::RangeInclusive;
 use std::path::{Component, Path, PathBuf};
 
 use flate2::bufread::GzDecoder;
@@ -54,6 +55,16 @@ const ENDINGS: [(&str, Kind); 13] = [
 pub(super) fn by_name(name: &str) -> Option<Kind> {
     let name = name.to_lowercase();
     ENDINGS.iter().find(|(ending, _)| name.ends_with(ending)).map(|&(_, kind)| kind)
+}
+
+/// Whether the archive of this name should hold folders.
+pub(super) fn holds_folders(name: &str) -> bool {
+    matches!(by_name(name), Some(Kind::Zip | Kind::Tar)) || is_packed_tar(name)
+}
+
+fn is_packed_tar(name: &str) -> bool {
+    let name = name.to_lowercase();
+    [".tar.gz", ".tgz"].iter().any(|end| name.ends_with(end))
 }
 
 /// What an archive is, whatever its name says.
@@ -119,12 +130,31 @@ pub(super) fn zip<R: Read + Seek>(reader: R) -> Result<ZipArchive<Bounded<R>>, S
     })
 }
 
-/// The name of an entry: as UTF-8, if it can be that, whatever the entry says of it.
+/// The name of an entry: as UTF-8 or as Hebrew, if it can be that, whatever the entry says of it.
 pub(super) fn entry_name<R: Read + ?Sized>(entry: &ZipFile<'_, R>) -> String {
-    match std::str::from_utf8(entry.name_raw()) {
-        Ok(name) => name.to_owned(),
-        Err(_) => entry.name().to_owned(),
-    }
+    let raw = entry.name_raw();
+    let name = std::str::from_utf8(raw).map(str::to_owned).ok().or_else(|| hebrew(raw));
+    name.unwrap_or_else(|| entry.name().to_owned())
+}
+
+/// The bytes of Hebrew's letters, as Windows writes them in archives: code pages 862 and 1255.
+const HEBREW: [RangeInclusive<u8>; 2] = [0x80..=0x9A, 0xE0..=0xFA];
+
+/// A name in one of these. There the same bytes are letters of Western languages, which stand among those of ASCII, and seldom alone.
+fn hebrew(raw: &[u8]) -> Option<String> {
+    let letters = HEBREW.into_iter().find(|letters| {
+        let is_letter = |byte: &u8| letters.contains(byte);
+        let is_mixed =
+            |two: &[u8]| two.iter().any(is_letter) && two.iter().any(u8::is_ascii_alphabetic);
+        raw.iter().all(|byte| byte.is_ascii() || is_letter(byte))
+            && raw.windows(2).any(|two| two.iter().all(is_letter))
+            && !raw.windows(2).any(is_mixed)
+    })?;
+    let read = |byte: &u8| match byte.checked_sub(*letters.start()) {
+        Some(at) if !byte.is_ascii() => char::from_u32(u32::from('א') + u32::from(at)),
+        _ => Some(char::from(*byte)),
+    };
+    raw.iter().map(read).collect()
 }
 
 /// The path of an entry, if it stays in its archive.
@@ -246,8 +276,7 @@ fn of_gzip(
     let mut head = Vec::new();
     let damaged = |error: io::Error| format!("is damaged: {error}");
     Members::new(bytes).take(512).read_to_end(&mut head).map_err(damaged)?;
-    let names_tar = [".tar.gz", ".tgz"].iter().any(|end| name.to_lowercase().ends_with(end));
-    if by_content(&head) == Some(Kind::Tar) || names_tar {
+    if by_content(&head) == Some(Kind::Tar) || is_packed_tar(name) {
         return of_tar(BufReader::new(Members::new(bytes)), room, is_wanted);
     }
     let inner = name.strip_suffix(".gz").unwrap_or("unpacked");

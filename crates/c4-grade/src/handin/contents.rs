@@ -247,7 +247,7 @@ fn left_folder(path: &Path) -> Option<&Path> {
 }
 
 /// Whether a file in an archive is not looked at.
-fn is_left(path: &Path) -> bool {
+pub(super) fn is_left(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     left_folder(path).is_some() || leftovers::is_file(&name)
 }

@@ -100,13 +100,13 @@ pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFi
         Err(error) => return inside_archive(path, sought).ok_or_else(|| unreadable(error))?,
     };
     let name = name_of(path);
-    let is_zip = kind.is_file() && archive::by_name(&name) == Some(archive::Kind::Zip);
-    if !kind.is_dir() && !is_zip {
+    let is_archive = kind.is_file() && archive::holds_folders(&name);
+    if !kind.is_dir() && !is_archive {
         return one_file(path, sought);
     }
-    let shelf = if is_zip {
+    let shelf = if is_archive {
         // What cannot be opened as a class's archive is somebody's that is damaged.
-        match Shelf::of_zip(path) {
+        match Shelf::of_archive(path) {
             Ok(shelf) => shelf,
             Err(_) => return one_file(path, sought),
         }
@@ -138,10 +138,8 @@ pub fn discover(path: &Path, sought: &Sought<'_>) -> Result<Discovered, CannotFi
 
 /// One submission of a class that is an archive, by the path that it is told by: `class.zip/Ada_1_assignsubmission_file_`.
 fn inside_archive(path: &Path, sought: &Sought<'_>) -> Option<Result<Discovered, CannotFind>> {
-    let is_zip = |above: &&Path| {
-        archive::by_name(&name_of(above)) == Some(archive::Kind::Zip) && above.is_file()
-    };
-    let archive = path.ancestors().skip(1).find(is_zip)?;
+    let is_archive = |above: &&Path| archive::holds_folders(&name_of(above)) && above.is_file();
+    let archive = path.ancestors().skip(1).find(is_archive)?;
     let mut found = match discover(archive, sought) {
         Ok(found) => found,
         Err(error) => return Some(Err(error)),

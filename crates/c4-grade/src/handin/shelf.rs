@@ -11,29 +11,38 @@ use std::sync::Arc;
 use zip::ZipArchive;
 
 use super::archive;
-use super::bounds::{Bounded, MOST_ENTRIES, Room, told};
+use super::bounds::{Bounded, MOST_ENTRIES, MOST_PASSED, Room, told};
+use super::contents::is_left;
 use super::files::inside;
 use super::shared_file::SharedFile;
 use crate::in_natural_order;
 
-/// A place that holds files and folders, on disk or in a zip archive. Paths are told from its root.
+/// A place that holds files and folders, on disk or in an archive. Paths are told from its root.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Shelf {
     /// A folder, or the folder that a single file lies in.
     Disk(PathBuf),
-    /// A zip archive, which stays packed.
-    Zip(Arc<Packed>),
+    Archive(Arc<Packed>),
 }
 
-/// What is in a zip archive, without the bytes.
+/// What is in an archive.
 #[derive(Debug)]
 pub(super) struct Packed {
     archive: PathBuf,
-    zip: ZipArchive<Bounded<SharedFile>>,
+    inside: Inside,
     /// The index of each file, by its path; and folders that have no file.
     entries: BTreeMap<PathBuf, Option<usize>>,
     /// The names of entries that are not taken, and why.
     refused: BTreeMap<PathBuf, Vec<String>>,
+}
+
+/// The files of an archive, by their indices.
+#[derive(Debug)]
+enum Inside {
+    /// They stay packed.
+    Zip(ZipArchive<Bounded<SharedFile>>),
+    /// What can be read only from one end to the other, as far as it is of interest.
+    Tar(Vec<Vec<u8>>),
 }
 
 impl PartialEq for Packed {
@@ -70,18 +79,47 @@ impl Child {
 }
 
 impl Shelf {
-    /// The shelf that a zip archive is.
+    /// The shelf that an archive of this name is.
     ///
     /// # Errors
     /// As the system fails, or why the file cannot be read as an archive.
-    pub(super) fn of_zip(path: &Path) -> io::Result<Self> {
+    pub(super) fn of_archive(path: &Path) -> io::Result<Self> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        match archive::by_name(&name) {
+            Some(archive::Kind::Zip) => Self::of_zip(path),
+            _ => Self::of_tar(path, &name),
+        }
+    }
+
+    fn of_tar(path: &Path, name: &str) -> io::Result<Self> {
+        let mut room = Room { bytes: MOST_PASSED, ..Room::FULL };
+        let bytes = room.read(File::open(path)?)?;
+        let bytes = bytes.ok_or_else(|| io::Error::other("is too large"))?;
+        let is_wanted = |name: &str| !is_left(Path::new(name));
+        let mut room = Room::FULL;
+        let unpacked = archive::unpack(&bytes, name, &mut room, &is_wanted);
+        let unpacked = unpacked.map_err(io::Error::other)?;
+        let (paths, files): (Vec<PathBuf>, Vec<Vec<u8>>) = unpacked.files.into_iter().unzip();
+        let mut packed = Packed {
+            archive: path.to_owned(),
+            inside: Inside::Tar(files),
+            entries: (0..).zip(paths).map(|(index, path)| (path, Some(index))).collect(),
+            refused: BTreeMap::new(),
+        };
+        for (name, why) in unpacked.refused {
+            packed.refuse(name.into(), &why);
+        }
+        Ok(Self::Archive(Arc::new(packed)))
+    }
+
+    fn of_zip(path: &Path) -> io::Result<Self> {
         let mut zip = archive::zip(SharedFile::open(path)?).map_err(io::Error::other)?;
         if zip.len() > MOST_ENTRIES {
             return Err(io::Error::other(format!("has more than {MOST_ENTRIES} entries")));
         }
         let mut packed = Packed {
             archive: path.to_owned(),
-            zip: zip.clone(),
+            inside: Inside::Zip(zip.clone()),
             entries: BTreeMap::new(),
             refused: BTreeMap::new(),
         };
@@ -102,14 +140,14 @@ impl Shelf {
                 }
             }
         }
-        Ok(Self::Zip(Arc::new(packed)))
+        Ok(Self::Archive(Arc::new(packed)))
     }
 
     /// Where something on it lies, for people.
     pub(super) fn shown(&self, path: &Path) -> PathBuf {
         let root = match self {
             Self::Disk(root) => root,
-            Self::Zip(packed) => &packed.archive,
+            Self::Archive(packed) => &packed.archive,
         };
         // Joining nothing would add a separator.
         if path == Path::new("") { root.clone() } else { root.join(path) }
@@ -119,7 +157,7 @@ impl Shelf {
     pub(super) fn archive(&self) -> Option<&Path> {
         match self {
             Self::Disk(_) => None,
-            Self::Zip(packed) => Some(&packed.archive),
+            Self::Archive(packed) => Some(&packed.archive),
         }
     }
 
@@ -130,7 +168,7 @@ impl Shelf {
     pub(super) fn children(&self, folder: &Path) -> io::Result<Vec<Child>> {
         let mut children = match self {
             Self::Disk(root) => on_disk(&root.join(folder))?,
-            Self::Zip(packed) => packed.children(folder),
+            Self::Archive(packed) => packed.children(folder),
         };
         children.sort_by(|a, b| in_natural_order(&a.text(), &b.text()));
         Ok(children)
@@ -140,7 +178,7 @@ impl Shelf {
     pub(super) fn refused(&self, folder: &Path) -> Vec<(PathBuf, String)> {
         match self {
             Self::Disk(_) => vec![],
-            Self::Zip(packed) => {
+            Self::Archive(packed) => {
                 let from = packed.refused.range(folder.to_owned()..);
                 let below = from.take_while(|(path, _)| path.starts_with(folder));
                 let each = |(path, why): (&PathBuf, &Vec<String>)| -> Vec<(PathBuf, String)> {
@@ -186,12 +224,17 @@ impl Shelf {
                 }
                 room.read(File::open(&path)?)
             }
-            Self::Zip(packed) => {
+            Self::Archive(packed) => {
                 let index = packed.entries.get(file).copied().flatten();
                 let index = index.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
-                let mut zip = packed.zip.clone();
-                let entry = zip.by_index(index).map_err(io::Error::other)?;
-                room.unpack((entry.compressed_size(), entry.size()), entry)
+                match &packed.inside {
+                    Inside::Tar(files) => room.read(files[index].as_slice()),
+                    Inside::Zip(zip) => {
+                        let mut zip = zip.clone();
+                        let entry = zip.by_index(index).map_err(io::Error::other)?;
+                        room.unpack((entry.compressed_size(), entry.size()), entry)
+                    }
+                }
             }
         }
     }

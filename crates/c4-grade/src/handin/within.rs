@@ -68,8 +68,8 @@ fn export(child: &Child, root: &Path, wanted: Option<Origin>) -> Option<(Shelf, 
     let path = root.join(&child.name);
     let shelf = match child.kind {
         ChildKind::Folder => Shelf::Disk(path),
-        ChildKind::File if archive::by_name(&child.text()) == Some(archive::Kind::Zip) => {
-            Shelf::of_zip(&path).ok()?
+        ChildKind::File if archive::holds_folders(&child.text()) => {
+            Shelf::of_archive(&path).ok()?
         }
         _ => return None,
     };

@@ -99,6 +99,15 @@ fn end_of_list(entries: u16, bytes: usize, start: usize) -> Vec<u8> {
     [b"PK\x05\x06", &of_disks[..], &entries, &entries, &bytes, &start, &[0; 2]].concat()
 }
 
+/// The same archive with other names of the same length in it.
+pub(crate) fn replaced(mut zip: Vec<u8>, name: &[u8], other: &[u8]) -> Vec<u8> {
+    let places: Vec<usize> = (0..zip.len()).filter(|&at| zip[at..].starts_with(name)).collect();
+    for at in places {
+        zip[at..at + other.len()].copy_from_slice(other);
+    }
+    zip
+}
+
 /// The same archive, each entry of which says that it is encrypted.
 pub(crate) fn encrypted(mut zip: Vec<u8>) -> Vec<u8> {
     for at in 0..zip.len() - 4 {
