@@ -433,6 +433,88 @@ fn autolab() {
     assert_rows(&files, Some(Origin::Autolab), &rows);
 }
 
+/// A class lies below the folders that platforms put around it, beside their lists.
+#[test]
+fn classes_below_other_folders() {
+    let attachments = "Submission attachment(s)";
+    let files = [
+        (format!("Ex 3/Levi, Dana(dlevi)/{attachments}/ex3.c"), c(RIGHT)),
+        ("Ex 3/Levi, Dana(dlevi)/timestamp.txt".to_owned(), c("20260102")),
+        (format!("Ex 3/Tal, Omer(otal)/{attachments}/lab.zip"), zip_of(&[("ex3.c", c(RIGHT))])),
+        ("Ex 3/Tal, Gil(gtal)/comments.txt".to_owned(), c("")),
+        ("Ex 3/grades.csv".to_owned(), c("ID")),
+        ("status.xlsx".to_owned(), c("PK")),
+    ];
+    let files: Vec<(&str, Vec<u8>)> =
+        files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+    let rows = [
+        format!("Levi, Dana(dlevi); taken: {attachments}/ex3.c; left: timestamp.txt"),
+        format!("Tal, Omer(otal); taken: {attachments}/lab.zip/ex3.c"),
+        "Tal, Gil(gtal); nothing: there is no ex3.c: found comments.txt (empty)".to_owned(),
+    ];
+    let rows = rows.each_ref().map(String::as_str);
+    assert_rows(&files, None::<Origin>, &rows);
+    assert_rows(&files[..5], None::<Origin>, &rows);
+
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &files);
+    let passed_over = ["status.xlsx", "Ex 3/grades.csv"].map(|name| place.path().join(name));
+    assert_eq!(look(place.path(), &ex3()).passed_over, passed_over);
+    // A folder with the program's name may be one of those around a class.
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &[("EX3/dana/1/ex3.c", c(RIGHT)), ("EX3/omer/1/ex3.c", c(RIGHT))]);
+    assert_eq!(names(place.path()), ["dana", "omer"]);
+    // What is called like a part of a program is somebody's.
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &[("dana/src/ex3.c", c(RIGHT)), ("dana/test/ex3.c", c(RIGHT))]);
+    assert_eq!(names(place.path()), ["dana"]);
+}
+
+fn names(path: &Path) -> Vec<String> {
+    look(path, &ex3()).handed.into_iter().map(|handed| handed.name).collect()
+}
+
+/// Some platforms put a folder for each attempt into that of a student.
+#[test]
+fn attempts_below_a_student() {
+    let of_each = [
+        ["2026-01-02-10-11-12", "2026-01-03-10-11-12"],
+        ["EX3/Version 9", "EX3/Version 10"],
+        ["Revision 1 - On time", "Revision 2 - Late"],
+        ["9", "10"],
+    ];
+    for [old, new] in of_each {
+        let files = [
+            (format!("dana/{old}/ex3.c"), c("int main(void) { return 1; }")),
+            (format!("dana/{new}/ex3.c"), c(RIGHT)),
+            (format!("dana/{new}.ceg/execution.txt"), c("")),
+            (format!("omer/{old}/lab.zip"), zip_of(&[("ex3.c", c("int main() {}"))])),
+            (format!("omer/{new}/lab.zip"), zip_of(&[("ex3.c", c(RIGHT))])),
+            (format!("gil/{old}/ex3.c"), c(RIGHT)),
+        ];
+        let files: Vec<(&str, Vec<u8>)> =
+            files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+        let rows = [
+            format!("dana; taken: {new}/ex3.c; left: {new}.ceg/execution.txt; earlier: {old}"),
+            format!("omer; taken: {new}/lab.zip/ex3.c; earlier: {old}"),
+            format!("gil; taken: {old}/ex3.c"),
+        ];
+        assert_rows(&files, None::<Origin>, &rows.each_ref().map(String::as_str));
+    }
+    // Parts of one submission are no attempts, and neither is what somebody packed.
+    let files = [
+        ("dana/2/ex2.c", c(RIGHT)),
+        ("dana/3/ex3.c", c(RIGHT)),
+        ("dana/4/ex4.c", c("int f(void);")),
+        ("omer/lab.zip", zip_of(&[("v1/ex3.c", c("int main() {}")), ("v2/ex3.c", c(RIGHT))])),
+    ];
+    let rows = [
+        "dana; taken: 3/ex3.c; left: 2/ex2.c, 4/ex4.c",
+        "omer; nothing: more than one file could be ex3.c: lab.zip/v1/ex3.c, lab.zip/v2/ex3.c",
+    ];
+    assert_rows(&files, None::<Origin>, &rows);
+}
+
 #[test]
 fn gradescope() {
     let metadata = "---\nsubmission_300001:\n  :submitters:\n  - :name: Ada Lovelace\n    :sid: '0042'\n    :email: ada@uni.edu\n  \
@@ -745,6 +827,26 @@ fn one_submission() {
     }
 }
 
+/// Archives of Windows have names in its own code pages: those of Hebrew are told from those of Western languages.
+#[test]
+fn names_of_hebrew_windows() {
+    let file = "_1_assignsubmission_file_\\ex3.c";
+    let names = [
+        (&b"\x83\x85\x83 \x8c\x85\x89"[..], "דוד לוי"),
+        (b"\xe3\xe5\xe3 \xec\xe5\xe9", "דוד לוי"),
+        (b"Jos\x82 M\x81ller", "José Müller"),
+        ("דוד".as_bytes(), "דוד"),
+    ];
+    for (raw, name) in names {
+        let stand_in = "N".repeat(raw.len());
+        let zip = zip_of(&[(&format!("{stand_in}{file}"), c(RIGHT))]);
+        let place = tempfile::tempdir().unwrap();
+        fs::write(place.path().join("class.zip"), replaced(zip, stand_in.as_bytes(), raw)).unwrap();
+        let found = rows(&place.path().join("class.zip"), &ex3());
+        assert_eq!(found, [format!("{name} / 1; taken: ex3.c")]);
+    }
+}
+
 /// A Makefile and all that may belong to it.
 #[test]
 fn a_folder_with_a_makefile() {
@@ -827,26 +929,6 @@ fn hostile_archives() {
         assert_eq!(found[0], "bob; taken: ex3.c");
         assert!(found[1].starts_with("eve; nothing: there is no ex3.c: found "), "{}", found[1]);
         assert!(found[1].contains(why), "{}", found[1]);
-/// Archives of Windows have names in its own code pages: those of Hebrew are told from those of Western languages.
-#[test]
-fn names_of_hebrew_windows() {
-    let file = "_1_assignsubmission_file_\\ex3.c";
-    let names = [
-        (&b"\x83\x85\x83 \x8c\x85\x89"[..], "דוד לוי"),
-        (b"\xe3\xe5\xe3 \xec\xe5\xe9", "דוד לוי"),
-        (b"Jos\x82 M\x81ller", "José Müller"),
-        ("דוד".as_bytes(), "דוד"),
-    ];
-    for (raw, name) in names {
-        let stand_in = "N".repeat(raw.len());
-        let zip = zip_of(&[(&format!("{stand_in}{file}"), c(RIGHT))]);
-        let place = tempfile::tempdir().unwrap();
-        fs::write(place.path().join("class.zip"), replaced(zip, stand_in.as_bytes(), raw)).unwrap();
-        let found = rows(&place.path().join("class.zip"), &ex3());
-        assert_eq!(found, [format!("{name} / 1; taken: ex3.c")]);
-    }
-}
-
         // What lies beside it is found all the same.
         write_folder(&class, &[("eve/ex3.c", c(RIGHT))]);
         assert!(rows(&class, &ex3())[1].starts_with("eve; taken: ex3.c; left: "), "{name}");

@@ -1,13 +1,14 @@
 //! Everything that one student uploaded, opened.
 
 use c4_sandbox::printable;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::archive;
 use super::bounds::{MOST_BYTES, MOST_DEEP, MOST_FILES, Room, told, too_far};
 use super::leftovers;
+use super::moment::{Moment, moment};
 use super::shelf::{ChildKind, Shelf};
 
 /// What one student uploaded: parts of a shelf.
@@ -43,14 +44,13 @@ pub(super) struct Contents {
     pub(super) files: BTreeMap<PathBuf, Vec<u8>>,
     /// What is not looked at, and why, where that does not show.
     pub(super) left: Vec<(PathBuf, Option<String>)>,
+    /// Folders of earlier attempts, which are not looked at.
+    pub(super) earlier: Vec<PathBuf>,
     /// The parts of the upload that the system would not let be read, in its words.
     pub(super) unreadable: Option<String>,
 }
 
 impl Upload {
-    /// Reads all of it that a build might read, within bounds.
-    ///
-    /// # Errors
     /// Where a file or a folder of it lies on the shelf; of several files that lie side by side, the first.
     pub(super) fn on_shelf(&self, path: &Path) -> PathBuf {
         let below = |part: &Part| {
@@ -67,6 +67,9 @@ impl Upload {
         self.shelf.shown(&self.on_shelf(path))
     }
 
+    /// Reads all of it that a build might read, within bounds.
+    ///
+    /// # Errors
     /// Why nothing of it is read, in words.
     pub(super) fn open(&self) -> Result<Contents, String> {
         let mut opening =
@@ -82,11 +85,39 @@ impl Upload {
                 opening.contents.left.push((part.called.join(below), Some(why)));
             }
         }
+        opening.leave_earlier();
         // What lies open comes first: no archive takes its room.
         for (path, bytes) in std::mem::take(&mut opening.packed) {
             opening.unpack(&path, &bytes, 1);
         }
         Ok(opening.contents)
+    }
+}
+
+/// Words that stand before the number of an attempt.
+const ATTEMPTS: [&str; 5] = ["attempt", "version", "revision", "try", "v"];
+
+/// Which attempt a folder is, by its name.
+pub(super) struct Attempt {
+    when: Moment,
+    /// Whether it can be nothing else.
+    pub(super) is_sure: bool,
+}
+
+impl Attempt {
+    pub(super) fn of(name: &str) -> Option<Self> {
+        if let Some(when) = moment(name) {
+            return Some(Self { when, is_sure: true });
+        }
+        let number = name.trim_start_matches(char::is_alphabetic);
+        let word = name[..name.len() - number.len()].to_lowercase();
+        let number = number.trim_start_matches([' ', '_', '-']);
+        let behind = number.trim_start_matches(|of: char| of.is_ascii_digit());
+        let count = number[..number.len() - behind.len()].parse().ok()?;
+        let is_sure =
+            ATTEMPTS.contains(&word.as_str()) && !behind.starts_with(char::is_alphanumeric);
+        let is_number = number == name && behind.is_empty();
+        (is_sure || is_number).then_some(Self { when: [count, 0, 0, 0, 0, 0], is_sure })
     }
 }
 
@@ -178,6 +209,37 @@ impl Opening {
         }
         let words = format!("cannot read {}: {error}", printable::path(&shelf.shown(at)));
         self.contents.unreadable.get_or_insert(words);
+    }
+
+    /// Leaves all but the last of folders that are attempts at one thing. A platform makes them: what is packed is a student's own.
+    fn leave_earlier(&mut self) {
+        let open = self.contents.files.keys().chain(self.packed.iter().map(|(path, _)| path));
+        let files: BTreeSet<PathBuf> = open.cloned().collect();
+        let mut all: BTreeMap<(&Path, bool), BTreeMap<Moment, BTreeSet<&Path>>> = BTreeMap::new();
+        for folder in files.iter().flat_map(|path| path.ancestors().skip(1)) {
+            let name = folder.file_name().unwrap_or_default().to_string_lossy();
+            if let (Some(attempt), Some(above)) = (Attempt::of(&name), folder.parent()) {
+                let attempts = all.entry((above, attempt.is_sure)).or_default();
+                attempts.entry(attempt.when).or_default().insert(folder);
+            }
+        }
+        let mut earlier: BTreeSet<PathBuf> = BTreeSet::new();
+        for ((_, is_sure), mut attempts) in all {
+            let last = attempts.pop_last().map(|(_, last)| last).unwrap_or_default();
+            // Folders that have nothing but numbers may be parts of one submission.
+            let is_earlier = |folder: &&Path| {
+                let below = files.range(folder.to_path_buf()..);
+                let mut below = below.map_while(|path| path.strip_prefix(folder).ok());
+                is_sure
+                    || below.any(|path| last.iter().any(|last| files.contains(&last.join(path))))
+            };
+            let folders = attempts.into_values().flatten().filter(is_earlier);
+            earlier.extend(folders.map(Path::to_owned));
+        }
+        let is_last = |path: &Path| !path.ancestors().skip(1).any(|it| earlier.contains(it));
+        self.contents.files.retain(|path, _| is_last(path));
+        self.packed.retain(|(path, _)| is_last(path));
+        self.contents.earlier = earlier.iter().filter(|it| is_last(it)).cloned().collect();
     }
 
     /// Takes a file, or puts it aside if it is an archive.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::archive;
 use super::choose::{Choice, NoChoice, choose};
-use super::contents::{Part, Upload};
+use super::contents::{Attempt, Part, Upload};
 use super::leftovers;
 use super::names::{Fit, fit};
 use super::platform::{Handover, Recognised, Who, recognise};
@@ -87,8 +87,9 @@ fn name_apart(handed: &mut [Handed], other: impl Fn(&Handed) -> String) {
 }
 
 /// Finds what was handed in: `path` itself if it is a file or one submission; a row for each student if it is the export of a
-/// platform, or a folder in which there is nothing else, or of which that is said; otherwise one submission for each file or folder in it. A zip archive is like the folder that it holds. A link
-/// in a class is no submission: it could lead to another's. What has the name of one of the `others` is passed over there.
+/// platform, or a folder in which there is nothing else, or of which that is said; otherwise one submission for each file or folder in it,
+/// or in the only folder below it that has several. An archive is like the folder that it holds. A link in a class is no submission:
+/// it could lead to another's. What has the name of one of the `others` is passed over there.
 ///
 /// # Errors
 /// [`CannotFind`], if nothing can be read, or it could be more than one of the hand-ins. What is not understood, and where
@@ -244,21 +245,19 @@ fn plain(
             _ => break,
         }
     }
-    let is_one = match sought.export {
-        Export::One => true,
-        Export::Plain => false,
-        Export::Guess | Export::Of(_) => is_one(shelf, &children, sought),
-    };
-    let one = || {
-        Handed::new(
-            name_of(path),
-            path.to_owned(),
-            Upload { shelf: shelf.clone(), parts: vec![Part::folder("")] },
-        )
-    };
     let mut found = Discovered::default();
+    let mut is_one = sought.export == Export::One;
+    if let Export::Guess | Export::Of(_) = sought.export {
+        match below(shelf, &base, &children, sought)? {
+            Some(class) => {
+                (base, children, found.passed_over) = (class.base, class.children, class.beside);
+            }
+            None => is_one = is_one_submission(shelf, &base, &children, sought),
+        }
+    }
     if is_one {
-        let mut handed = one();
+        let upload = Upload { shelf: shelf.clone(), parts: vec![Part::folder("")] };
+        let mut handed = Handed::new(name_of(path), path.to_owned(), upload);
         handed.look(sought)?;
         found.handed.push(handed);
         return Ok(found);
@@ -313,7 +312,7 @@ pub(super) fn looked_at(
 }
 
 /// Whether a folder is one submission: it has a file of a hand-in, or nothing that could be somebody's.
-fn is_one(shelf: &Shelf, children: &[Child], sought: &Sought<'_>) -> bool {
+fn is_one_submission(shelf: &Shelf, base: &Path, children: &[Child], sought: &Sought<'_>) -> bool {
     let has = |file: &String| {
         children.iter().any(|child| child.kind != ChildKind::Folder && child.text() == *file)
     };
@@ -334,7 +333,12 @@ fn is_one(shelf: &Shelf, children: &[Child], sought: &Sought<'_>) -> bool {
             return true;
         }
     }
-    let could_be_a_student = |child: &Child| match child.kind {
+    !children.iter().any(|child| could_be_a_student(shelf, &base.join(&child.name), child, sought))
+}
+
+/// Whether something in a folder could be all that somebody handed in.
+fn could_be_a_student(shelf: &Shelf, at: &Path, child: &Child, sought: &Sought<'_>) -> bool {
+    match child.kind {
         ChildKind::Folder => {
             let name = child.text();
             let is_hand_in = |hand_in: &HandIn| {
@@ -351,10 +355,76 @@ fn is_one(shelf: &Shelf, children: &[Child], sought: &Sought<'_>) -> bool {
                 && (is_source(&child.name, sought)
                     || is_archive(&child.name)
                     || child.kind == ChildKind::Link
-                    || matches!(shelf, Shelf::Disk(root) if is_program(&root.join(&child.name))))
+                    || shelf.archive().is_none() && is_program(&shelf.shown(at)))
         }
+    }
+}
+
+/// A class that lies below other folders.
+struct Below {
+    base: PathBuf,
+    children: Vec<Child>,
+    /// What lies beside the folders around it, and is no submission.
+    beside: Vec<PathBuf>,
+}
+
+/// The class that is all there is below a folder: platforms put folders around it.
+fn below(
+    shelf: &Shelf,
+    base: &Path,
+    children: &[Child],
+    sought: &Sought<'_>,
+) -> Result<Option<Below>, CannotFind> {
+    let (mut base, mut children, mut beside) = (base.to_owned(), children.to_vec(), Vec::new());
+    for _ in 0..MOST_WRAPPERS {
+        let is_entry =
+            |child: &Child| entry(shelf, &base.join(&child.name), child, sought).is_some();
+        let (entries, others): (Vec<Child>, Vec<Child>) = children.into_iter().partition(is_entry);
+        let [Child { name, kind: ChildKind::Folder }] = entries.as_slice() else {
+            return Ok(None);
+        };
+        beside.extend(others.iter().map(|child| shelf.shown(&base.join(&child.name))));
+        base = base.join(name);
+        children = visible(shelf, &base)?;
+        if is_class(shelf, &base, &children, sought) {
+            return Ok(Some(Below { base, children, beside }));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a folder has nothing but a folder for each of several, what is no submission left aside.
+fn is_class(shelf: &Shelf, base: &Path, children: &[Child], sought: &Sought<'_>) -> bool {
+    let entries = children.iter().filter_map(|child| {
+        let at = base.join(&child.name);
+        entry(shelf, &at, child, sought).is_some().then_some((at, child))
+    });
+    let entries: Vec<(PathBuf, &Child)> = entries.collect();
+    let is_person = |(at, child): &(PathBuf, &Child)| {
+        child.kind == ChildKind::Folder
+            && could_be_a_student(shelf, at, child, sought)
+            && Attempt::of(&child.text()).is_none_or(|it| !it.is_sure)
     };
-    !children.iter().any(could_be_a_student)
+    let working = entries.iter().filter(|(at, _)| has_work(shelf, at, sought, 0));
+    entries.iter().all(is_person) && working.take(2).count() == 2
+}
+
+/// Whether something in a folder is named like what is handed in, or packed.
+fn has_work(shelf: &Shelf, folder: &Path, sought: &Sought<'_>, depth: usize) -> bool {
+    let fits = |name: &str| {
+        let mut files = sought.all().flat_map(|(_, hand_in)| &hand_in.files);
+        files.any(|file| fit(name, file).is_some_and(|(fit, _)| fit <= Fit::Main))
+    };
+    let is_work = |child: &Child| match child.kind {
+        ChildKind::Folder => {
+            depth < MOST_WRAPPERS
+                && !leftovers::is_folder(&child.text())
+                && has_work(shelf, &folder.join(&child.name), sought, depth + 1)
+        }
+        ChildKind::File => fits(&child.text()) || is_archive(&child.name),
+        ChildKind::Link | ChildKind::Other => false,
+    };
+    shelf.children(folder).is_ok_and(|children| children.iter().any(is_work))
 }
 
 /// What an entry of a folder of submissions is; `None` if it is no submission.
@@ -418,6 +488,8 @@ impl Handed {
                 return Ok(());
             }
         };
+        let earlier = contents.earlier.iter().map(|path| path.to_string_lossy().into_owned());
+        self.intake.earlier.extend(earlier);
         self.form = match choose(&contents, sought, &self.upload) {
             Ok(choice) => {
                 let hand_in = sought.get(choice.hand_in);
