@@ -402,6 +402,27 @@ fn brightspace_in_other_languages() {
     }
 }
 
+/// What is handed in later and is no program takes the place of none, and is a part of what is graded.
+#[test]
+fn a_report_after_the_program() {
+    let folder =
+        |when: &str, file: &str| format!("7-1 - Dana Levi - Jan {when}, 2026 1011 AM/{file}");
+    let files = [
+        (folder("1", "ex3.c"), c("int main(void) { return 1; }")),
+        (folder("9", "ex3.c"), c(RIGHT)),
+        (folder("10", "report.pdf"), c("%PDF")),
+    ];
+    let mut files: Vec<(&str, Vec<u8>)> =
+        files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+    let earlier = "earlier: 7-1 - Dana Levi - Jan 1, 2026 1011 AM";
+    let row = format!("Dana Levi; taken: ex3.c; left: report.pdf; {earlier}");
+    assert_rows(&files, Some(Origin::Brightspace), &[&row]);
+    let flat: Vec<(String, Vec<u8>)> =
+        files.iter().map(|(name, bytes)| (name.replace('/', " - "), bytes.clone())).collect();
+    files = flat.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+    assert_rows(&files, Some(Origin::Brightspace), &[&format!("{row} - ex3.c")]);
+}
+
 /// Nothing tells those of one name apart, so a note says that they may be two.
 #[test]
 fn codegrade() {

@@ -12,6 +12,7 @@ use std::path::Path;
 use super::{Handover, Listing, Part, Recognised, Who};
 use crate::handin::Origin;
 use crate::handin::bounds::Room;
+use crate::handin::leftovers;
 use crate::handin::moment::{Moment, moment};
 use crate::handin::shelf::{Child, ChildKind};
 
@@ -111,14 +112,16 @@ fn recognised(
     })
 }
 
-/// What is graded of a student: all files of the last attempt.
+/// What is graded of a student: all files of the last attempt, and of the one before it if no build would read any of them: a report
+/// that is handed in by itself takes the place of no program.
 fn last(
     listing: &Listing<'_>,
     (name, number): (String, Option<String>),
-    all: Vec<Found<'_>>,
+    mut all: Vec<Found<'_>>,
 ) -> Option<Handover> {
-    let when = all.iter().map(|it| it.said.when).max()?;
-    let (last, earlier): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.said.when == when);
+    all.sort_by_key(|it| it.said.when);
+    let when = all.iter().rev().find(|it| has_work(listing, it)).or(all.last())?.said.when;
+    let (last, earlier): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.said.when >= when);
     let has_files = last.iter().any(|it| !it.is_note());
     let taken: Vec<_> = last.iter().filter(|it| !has_files || !it.is_note()).collect();
     let part = |it: &&Found<'_>| match it.child.kind {
@@ -133,6 +136,21 @@ fn last(
         upload: listing.upload(taken.iter().map(part).collect()),
         earlier: earlier.iter().filter(|it| !it.is_note()).map(|it| it.child.text()).collect(),
         at: listing.at(taken.first()?.child),
+    })
+}
+
+/// Whether there is anything that a build could read, or that the platform says in place of it.
+fn has_work(listing: &Listing<'_>, found: &Found<'_>) -> bool {
+    let inside = match (found.child.kind, &found.said.called) {
+        (ChildKind::Folder, _) => {
+            listing.shelf.children(&listing.at(found.child)).unwrap_or_default()
+        }
+        (_, Some(called)) => vec![Child { name: called.into(), ..found.child.clone() }],
+        (_, None) => return true,
+    };
+    inside.iter().any(|child| match child.kind {
+        ChildKind::Folder => !leftovers::is_folder(&child.text()),
+        _ => !leftovers::is_file(&child.text()),
     })
 }
 
