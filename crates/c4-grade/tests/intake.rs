@@ -743,6 +743,14 @@ fn github_classroom() {
         "7 / bob; taken: src/ex3.c; left: .git/, cmake-build-debug/",
     ];
     assert_rows(&with_roster, Some(Platform::GithubClassroom), &expected);
+    // The grades know less than the roster, and may lie beside it.
+    let grades = "assignment_name,github_username,roster_identifier,points_awarded\nex3,Ada-L,ada@uni.edu,1\nex3,bob,7,1\n";
+    let with_grades = [&with_roster[..], &[("classroom_grades.csv", c(grades))]].concat();
+    assert_rows(&with_grades, Some(Platform::GithubClassroom), &expected);
+    let grades_alone = [&files[..], &with_grades[with_roster.len()..]].concat();
+    let by_grades =
+        [&expected[0].replace("Ada Lovelace / Ada-L", "ada@uni.edu / Ada-L"), expected[1]];
+    assert_rows(&grades_alone, Some(Platform::GithubClassroom), &by_grades);
     // A user whose name ends in another's is not that one.
     let other =
         [&with_roster[..], &[("ex3-x-bob/.git/HEAD", c("ref")), ("ex3-x-bob/ex3.c", c(RIGHT))]];

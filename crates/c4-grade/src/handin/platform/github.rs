@@ -1,4 +1,4 @@
-//! GitHub Classroom: a clone for each student, `ex3-username/`, and perhaps a roster.
+//! GitHub Classroom: a clone for each student, `ex3-username/`, and perhaps a roster, or the grades, which say who is who, too.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -20,26 +20,25 @@ const MOST_ROSTER: (u64, usize, usize) = (4 << 20, 100, 50_000);
 pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     let is_folder = |child: &&Child| child.kind == ChildKind::Folder;
     let folders: Vec<&Child> = listing.children.iter().filter(is_folder).collect();
-    let roster = listing.children.iter().find_map(|child| Some((child, roster(listing, child)?)));
+    let rosters =
+        listing.children.iter().filter_map(|child| Some((child, roster(listing, child)?)));
+    let (lists, rosters): (Vec<&Child>, Vec<Vec<Row>>) = rosters.unzip();
+    let users = rosters.concat();
     let is_clone = |child: &&Child| {
         let inside = listing.shelf.children(&listing.at(child)).unwrap_or_default();
         inside.iter().any(|child| [".git", ".github"].contains(&child.text().as_str()))
     };
-    if folders.is_empty() || roster.is_none() && !folders.iter().any(is_clone) {
+    if folders.is_empty() || lists.is_empty() && !folders.iter().any(is_clone) {
         return None;
     }
-    let (list, users) = match &roster {
-        Some((child, users)) => (Some(*child), users.as_slice()),
-        None => (None, &[][..]),
-    };
     let names: Vec<String> = folders.iter().map(|child| child.text()).collect();
-    let prefix = prefix_of_users(&names, users).unwrap_or_else(|| prefix(&names));
+    let prefix = prefix_of_users(&names, &users).unwrap_or_else(|| prefix(&names));
     // A single repository says nothing about where its user's name begins.
     if users.is_empty() && (prefix.is_empty() || folders.len() < 2) {
         return None;
     }
     let handovers = folders.iter().zip(&names).map(|(child, folder)| {
-        let of = user(folder, prefix, users);
+        let of = user(folder, prefix, &users);
         Handover {
             who: Who::Known(of),
             upload: listing.upload(vec![Part::folder(listing.at(child))]),
@@ -47,14 +46,15 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
             at: listing.at(child),
         }
     });
-    let others = listing.children.iter().filter(|child| {
-        child.kind != ChildKind::Folder && list.is_none_or(|list| list.name != child.name)
-    });
+    let others = listing
+        .children
+        .iter()
+        .filter(|child| child.kind != ChildKind::Folder && !lists.contains(child));
     Some(Recognised {
         base: listing.base.to_owned(),
         origin: Platform::GithubClassroom.into(),
         handovers: handovers.collect(),
-        beside: list.iter().map(|list| listing.at(list)).collect(),
+        beside: lists.iter().map(|list| listing.at(list)).collect(),
         others: others.cloned().collect(),
         note: None,
     })
@@ -74,7 +74,9 @@ fn roster(listing: &Listing<'_>, child: &Child) -> Option<Vec<Row>> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
     let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(bytes);
     let header = reader.headers().ok().filter(|header| header.len() <= MOST_ROSTER.1)?;
-    let header: Vec<String> = header.iter().map(|name| name.trim().to_owned()).collect();
+    // Grades have another name for what a roster identifies a student by.
+    let name = |name: &str| name.trim().trim_start_matches("roster_").to_owned();
+    let header: Vec<String> = header.iter().map(name).collect();
     if !header.iter().any(|name| name == USER) {
         return None;
     }
@@ -118,22 +120,21 @@ fn prefix_of_users<'a>(names: &'a [String], roster: &[Row]) -> Option<&'a str> {
 
 /// Who the clone in a folder is of.
 fn user(folder: &str, prefix: &str, roster: &[Row]) -> Identity {
-    let cell = |row: &Row, name: &str| row.get(name).filter(|cell| !cell.is_empty()).cloned();
     let user = folder.strip_prefix(prefix).filter(|user| !user.is_empty()).unwrap_or(folder);
     let is_of =
-        |row: &&Row| cell(row, USER).is_some_and(|it| it.to_lowercase() == user.to_lowercase());
-    let identity = Identity::of(Platform::GithubClassroom);
-    match roster.iter().find(is_of) {
-        Some(row) => {
-            let identifier = cell(row, IDENTIFIER);
-            let email = identifier.clone().filter(|it| it.contains('@'));
-            Identity {
-                name: cell(row, NAME).or(identifier).or(cell(row, USER)),
-                id: cell(row, USER),
-                email,
-                ..identity
-            }
-        }
-        None => Identity { name: Some(user.to_owned()), id: Some(user.to_owned()), ..identity },
+        |row: &&Row| row.get(USER).is_some_and(|it| it.to_lowercase() == user.to_lowercase());
+    let of: Vec<&Row> = roster.iter().filter(is_of).collect();
+    // What one list leaves out, another one may say.
+    let cell = |name: &str| {
+        let mut cells = of.iter().filter_map(|row| row.get(name));
+        cells.find(|cell| !cell.is_empty()).cloned()
+    };
+    let identifier = cell(IDENTIFIER);
+    let id = cell(USER).unwrap_or_else(|| user.to_owned());
+    Identity {
+        name: cell(NAME).or(identifier.clone()).or(Some(id.clone())),
+        id: Some(id),
+        email: identifier.filter(|it| it.contains('@')),
+        ..Identity::of(Platform::GithubClassroom)
     }
 }
