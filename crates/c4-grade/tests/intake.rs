@@ -522,6 +522,21 @@ fn attempts_below_a_student() {
         ];
         assert_rows(&files, None::<Origin>, &rows.each_ref().map(String::as_str));
     }
+    // A student alone has attempts, too; with a name beside a moment, each may be somebody's.
+    let place = tempfile::tempdir().unwrap();
+    let all = |folders: [&str; 2]| folders.map(|it| (format!("{it}/ex3.c"), c(RIGHT)));
+    let of_one = all(["dana/Version 9", "dana/Version 10"]);
+    let of_two = all(["class/Ada 2026-01-02 10-11-12", "class/Ben 2026-01-03 10-11-12"]);
+    let files = [of_one, of_two].concat();
+    let files: Vec<(&str, Vec<u8>)> =
+        files.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())).collect();
+    write_folder(place.path(), &files[..2]);
+    let taken = "dana; taken: Version 10/ex3.c; earlier: Version 9";
+    assert_eq!(rows(place.path(), &ex3()), [taken]);
+    assert_eq!(rows(&place.path().join("dana"), &ex3()), [taken]);
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &files[2..]);
+    assert_eq!(names(place.path()), ["Ada 2026-01-02 10-11-12", "Ben 2026-01-03 10-11-12"]);
     // Parts of one submission are no attempts, and neither is what somebody packed.
     let files = [
         ("dana/2/ex2.c", c(RIGHT)),

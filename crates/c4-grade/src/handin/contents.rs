@@ -106,7 +106,9 @@ pub(super) struct Attempt {
 
 impl Attempt {
     pub(super) fn of(name: &str) -> Option<Self> {
-        if let Some(when) = moment(name) {
+        // With a name beside it, it may be somebody's.
+        let is_alone = name.chars().all(|of| !of.is_alphabetic() || ['T', 'Z'].contains(&of));
+        if let Some(when) = moment(name).filter(|_| is_alone) {
             return Some(Self { when, is_sure: true });
         }
         let number = name.trim_start_matches(char::is_alphabetic);

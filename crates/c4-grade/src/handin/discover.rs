@@ -347,7 +347,9 @@ fn could_be_a_student(shelf: &Shelf, at: &Path, child: &Child, sought: &Sought<'
                 };
                 hand_in.files.iter().any(|file| stem(file) == name.to_lowercase())
             };
-            !leftovers::is_inner(&name) && !sought.hand_ins.iter().any(is_hand_in)
+            !leftovers::is_inner(&name)
+                && !sought.hand_ins.iter().any(is_hand_in)
+                && Attempt::of(&name).is_none_or(|it| !it.is_sure)
         }
         ChildKind::Other => false,
         ChildKind::File | ChildKind::Link => {
@@ -401,9 +403,7 @@ fn is_class(shelf: &Shelf, base: &Path, children: &[Child], sought: &Sought<'_>)
     });
     let entries: Vec<(PathBuf, &Child)> = entries.collect();
     let is_person = |(at, child): &(PathBuf, &Child)| {
-        child.kind == ChildKind::Folder
-            && could_be_a_student(shelf, at, child, sought)
-            && Attempt::of(&child.text()).is_none_or(|it| !it.is_sure)
+        child.kind == ChildKind::Folder && could_be_a_student(shelf, at, child, sought)
     };
     let working = entries.iter().filter(|(at, _)| has_work(shelf, at, sought, 0));
     entries.iter().all(is_person) && working.take(2).count() == 2
