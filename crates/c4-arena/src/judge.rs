@@ -84,6 +84,13 @@ pub struct Judge {
 /// How many positions are searched for each that is judged: a second or two.
 const NODES: u64 = 20_000_000;
 
+/// A game with what perfect play says to it.
+pub(crate) fn judged(record: Record) -> Result<Record, String> {
+    let mut judge = Judge::new(record.rules).map_err(|error| error.to_string())?;
+    let judgement = judge.judge(&record).map_err(|error| error.to_string())?;
+    Ok(Record { judgement: Some(judgement), ..record })
+}
+
 impl Judge {
     /// A judge of games with these rules.
     ///

@@ -134,9 +134,10 @@ impl Openings {
     }
 }
 
-/// Whether so many stones are no part of a turn.
-pub(crate) fn is_whole_turns(stones: usize, turns: Turns) -> bool {
-    stones == 0 || turns.player_of(stones - 1) != turns.player_of(stones)
+/// So many stones, and in the middle of a turn as many more as complete it.
+pub(crate) fn whole_turns(stones: usize, turns: Turns) -> usize {
+    let is_whole = stones == 0 || turns.player_of(stones - 1) != turns.player_of(stones);
+    if is_whole { stones } else { stones.saturating_add(turns.left_in_turn(stones)) }
 }
 
 /// Openings as they were written down for the standard game.

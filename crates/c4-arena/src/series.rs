@@ -6,7 +6,8 @@ use c4_console::Seed;
 use c4_engine::{ByPlayer, Rules, Square};
 use c4_threads::{Enough, Heard, Teller, side_by_side};
 
-use crate::{Entrant, FullBoard, Judge, Patience, Record, Table, play};
+use crate::judge::judged;
+use crate::{Entrant, FullBoard, Patience, Record, Table, play};
 
 /// A match: games of the same two entrants, of which each begins every other one.
 ///
@@ -90,11 +91,7 @@ impl Series {
         } else {
             ByPlayer { first: other, second: one }
         };
-        let mut record = play(&table, seats, seed.split(index as u64))?;
-        if self.is_judged {
-            let mut judge = Judge::new(rules).map_err(|error| error.to_string())?;
-            record.judgement = Some(judge.judge(&record).map_err(|error| error.to_string())?);
-        }
-        Ok(record)
+        let record = play(&table, seats, seed.split(index as u64))?;
+        if self.is_judged { judged(record) } else { Ok(record) }
     }
 }

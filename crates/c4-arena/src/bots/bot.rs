@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use c4_console::Seed;
 use c4_engine::{Directions, Lines, Rules, Size, Turns};
-use c4_sandbox::{CannotBuild, CannotRun, Executable, Limits, Sandbox, Scratch};
+use c4_sandbox::{BuildFailure, CannotBuild, CannotRun, Executable, Limits, Sandbox, Scratch};
 use thiserror::Error;
 
 use crate::bots::connect6::EnginePlayer;
 use crate::bots::conversation::{Conversation, Unheard};
 use crate::bots::line::LinePlayer;
 use crate::bots::{Kind, c, python};
-use crate::openings::is_whole_turns;
+use crate::openings::whole_turns;
 use crate::{CannotPlay, Entrant, Foul, Player, Table};
 
 /// A program of somebody else that takes part.
@@ -57,6 +57,34 @@ pub(super) struct Broken {
     pub(super) what: String,
     /// All that a compiler said.
     pub(super) words: String,
+    /// Whether the function that was asked for is not there, which may be the fault of whoever asked.
+    pub(super) lacks_function: bool,
+}
+
+/// Why there is nothing to start: what is there is broken, or there is no bot.
+#[derive(Debug)]
+pub(super) enum Unfit {
+    Broken(Broken),
+    NoBot(NoBot),
+}
+
+impl From<NoBot> for Unfit {
+    fn from(reason: NoBot) -> Self {
+        Self::NoBot(reason)
+    }
+}
+
+impl From<String> for Unfit {
+    fn from(what: String) -> Self {
+        Self::Broken(Broken { what, words: String::new(), lacks_function: false })
+    }
+}
+
+impl From<BuildFailure> for Unfit {
+    fn from(failure: BuildFailure) -> Self {
+        let what = failure.in_a_line();
+        Self::Broken(Broken { what, words: failure.words, lacks_function: false })
+    }
 }
 
 /// What was found at the path of a bot.
@@ -64,8 +92,8 @@ pub(super) struct Broken {
 pub(super) struct Found {
     /// The file or folder, by its absolute path.
     pub(super) path: PathBuf,
-    /// Whether what lies beside it is others'.
-    pub(super) is_alone: bool,
+    /// Whose what lies beside it is.
+    pub(super) surroundings: Surroundings,
     /// The function that was asked for.
     pub(super) function: Option<String>,
     /// Of C sources: the function that plays, all that could, and the files with a `main`, which is not called.
@@ -135,7 +163,7 @@ impl Entry {
         let wanted = function.as_deref();
         let mut functions = None;
         let program = match kind {
-            Kind::C => c::compile(&path, is_alone, wanted, false, sandbox)?.map(|compiled| {
+            Kind::C => c::compile(&path, surroundings, wanted, false, sandbox).map(|compiled| {
                 let c::Compiled { mut program, function, candidates, mains, .. } = compiled;
                 functions = Some((function, candidates, mains));
                 if surroundings == Surroundings::Own {
@@ -144,7 +172,7 @@ impl Entry {
                 }
                 program
             }),
-            Kind::Python => python::program(&absolute_file, surroundings, wanted, own.as_ref())?,
+            Kind::Python => python::program(&absolute_file, surroundings, wanted, own.as_ref()),
             Kind::Line | Kind::Connect6 => {
                 let is_home = match surroundings {
                     Surroundings::Own => true,
@@ -152,12 +180,17 @@ impl Entry {
                     Surroundings::Shared => kind == Kind::Connect6,
                     Surroundings::None => false,
                 };
-                executable(&absolute_file, is_home, own)?
+                executable(&absolute_file, is_home, own)
             }
+        };
+        let program = match program {
+            Ok(program) => Ok(program),
+            Err(Unfit::Broken(broken)) => Err(broken),
+            Err(Unfit::NoBot(reason)) => return Err(reason),
         };
         let name = if path == file { path.file_stem() } else { path.file_name() };
         let name = name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        let found = Found { path: home, is_alone, function, functions };
+        let found = Found { path: home, surroundings, function, functions };
         Ok(Bot { name, kind, program, limits: confinement.limits, found })
     }
 }
@@ -191,6 +224,13 @@ impl Bot {
         self.kind
     }
 
+    /// What there is to say if it has no function of the name that was asked for, so that it loses every game: which functions it
+    /// has. That is known of C sources.
+    #[must_use]
+    pub fn lacks_function(&self) -> Option<&str> {
+        self.broken().filter(|it| it.lacks_function).map(|it| it.what.as_str())
+    }
+
     pub(super) fn found(&self) -> &Found {
         &self.found
     }
@@ -218,23 +258,18 @@ impl Bot {
 }
 
 /// A program as it is, which may work where it lies, or why it is none.
-fn executable(
-    file: &Path,
-    is_home: bool,
-    own: Option<Sandbox>,
-) -> Result<Result<Program, Broken>, NoBot> {
+fn executable(file: &Path, is_home: bool, own: Option<Sandbox>) -> Result<Program, Unfit> {
     let home = file.parent().filter(|_| is_home);
     let own = own.map(|own| home.map_or(own.clone(), |home| own.with_readable(home)));
     let executable = match Executable::find(file) {
         Ok(executable) => own.into_iter().fold(executable, Executable::inside),
         Err(CannotRun::NotExecutable(_)) => {
-            let what = "it may not be executed (chmod +x allows it)".to_owned();
-            return Ok(Err(Broken { what, words: String::new() }));
+            return Err("it may not be executed (chmod +x allows it)".to_owned().into());
         }
-        Err(reason) => return Err(NoBot::CannotRun(reason)),
+        Err(reason) => return Err(NoBot::CannotRun(reason).into()),
     };
     let executable = home.into_iter().fold(executable, Executable::working_in);
-    Ok(Ok(Program { executable, args: vec![], is_its_own: true, wanted: None, _folder: None }))
+    Ok(Program { executable, args: vec![], is_its_own: true, wanted: None, _folder: None })
 }
 
 impl Entrant for Bot {
@@ -259,7 +294,7 @@ impl Entrant for Bot {
                     && !gravity
                     && lines == Lines::CONNECT_SIX
                     && turns == Turns::ONE_THEN_TWO
-                    && is_whole_turns(table.opening.len(), turns),
+                    && whole_turns(table.opening.len(), turns) == table.opening.len(),
                 "an engine for Connect6 plays 19x19, connect 6, one stone and then two a turn, from whole turns on",
             ),
         };

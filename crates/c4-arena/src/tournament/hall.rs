@@ -11,10 +11,9 @@ use c4_threads::{Enough, Heard, Teller, all, side_by_side};
 use serde::{Deserialize, Serialize};
 
 use super::seeding::Use;
-use super::setup::Terms;
 use super::under_way::{Fixture, GameOrReason, UnderWay};
 use super::{Match, Participant, Setup, SetupError, System, Tournament, knockout, round_robin};
-use crate::{self as arena, CannotPlay, Entrant, Foul, Record, Start, Table};
+use crate::{self as arena, CannotPlay, Entrant, Foul, Record, Start};
 
 /// A game that was played, and where it belongs: what a journal keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -80,13 +79,13 @@ pub fn hold<E>(
     jobs: NonZero<usize>,
     mut hear: impl FnMut(News<'_>) -> Result<(), E>,
 ) -> Result<Tournament, CannotHold<E>> {
-    let terms = setup.terms().map_err(CannotHold::Setup)?;
+    let openings = setup.checked().map_err(CannotHold::Setup)?;
     check(entrants).map_err(CannotHold::Setup)?;
-    let present = roll_call(entrants, &terms, jobs).map_err(CannotHold::Game)?;
+    let present = roll_call(setup, &openings, entrants, jobs).map_err(CannotHold::Game)?;
     let known = known.into_iter().map(|played| (played.game, played.record)).collect();
-    let hall = Hall { terms, entrants, present, known, jobs };
+    let hall = Hall { setup, openings, entrants, present, known, jobs };
     let mut hear = |news: News<'_>| hear(news).map_err(CannotHold::Listener);
-    let matches = hall.matches(setup.system, &mut hear)?;
+    let matches = hall.matches(&mut hear)?;
     Ok(Tournament::of(setup.clone(), hall.present, matches))
 }
 
@@ -96,7 +95,7 @@ pub fn hold<E>(
 /// [`CannotHold`]; if a game is missing, the first one that is.
 pub(super) fn again(tournament: &Tournament) -> Result<Vec<Match>, CannotHold<Infallible>> {
     let Tournament { setup, entrants: present, matches, .. } = tournament;
-    let terms = setup.terms().map_err(CannotHold::Setup)?;
+    let openings = setup.checked().map_err(CannotHold::Setup)?;
     let entrants: Vec<Gone<'_>> = present.iter().map(|one| Gone(&one.name)).collect();
     let entrants: Vec<&dyn Entrant> = entrants.iter().map(|one| one as &dyn Entrant).collect();
     check(&entrants).map_err(CannotHold::Setup)?;
@@ -104,9 +103,9 @@ pub(super) fn again(tournament: &Tournament) -> Result<Vec<Match>, CannotHold<In
         let number = move |index| GameNumber { round, number, game: index + 1 };
         games.iter().enumerate().map(move |(index, record)| (number(index), record.clone()))
     });
-    let (known, present) = (numbered.collect(), present.clone());
-    let hall = Hall { terms, entrants: &entrants, present, known, jobs: NonZero::<usize>::MIN };
-    hall.matches(setup.system, &mut |_| Ok(()))
+    let (known, present, jobs) = (numbered.collect(), present.clone(), NonZero::<usize>::MIN);
+    let hall = Hall { setup, openings, entrants: &entrants, present, known, jobs };
+    hall.matches(&mut |_| Ok(()))
 }
 
 /// Somebody who has left after the tournament: only what is known can be gone through.
@@ -136,17 +135,17 @@ fn check(entrants: &[&dyn Entrant]) -> Result<(), SetupError> {
 
 /// Has everybody come and get ready once, if it plays this game.
 fn roll_call(
+    setup: &Setup,
+    openings: &[Vec<Square>],
     entrants: &[&dyn Entrant],
-    Terms { seed, rules, patience, full_board, openings, is_judged: _ }: &Terms,
     jobs: NonZero<usize>,
 ) -> Result<Vec<Participant>, String> {
-    let (rules, patience, full_board) = (*rules, *patience, *full_board);
-    let seed = Use::RollCall.seed(*seed);
-    let table =
-        |opening: &[Square]| Table { rules, opening: opening.to_vec(), patience, full_board };
-    let openings = if openings.is_empty() { &[vec![]] } else { openings.as_slice() };
-    let plays =
-        |entrant: &dyn Entrant| openings.iter().try_for_each(|it| entrant.plays(&table(it)));
+    let Setup { rules, patience, .. } = *setup;
+    let seed = Use::RollCall.seed(Seed::new(setup.seed));
+    let openings = if openings.is_empty() { &[vec![]] } else { openings };
+    let plays = |entrant: &dyn Entrant| {
+        openings.iter().try_for_each(|opening| entrant.plays(&setup.table(opening.clone())))
+    };
     let unable: Vec<Option<String>> = entrants.iter().map(|it| plays(*it).err()).collect();
     // One bot of another game is no reason that nobody plays. If none plays this one, it is the game that is wrong.
     let is_wrong = unable.iter().all(Option::is_some);
@@ -182,7 +181,8 @@ fn roll_call(
 /// Everything that playing a match needs.
 #[derive(Debug)]
 pub(super) struct Hall<'a> {
-    pub(super) terms: Terms,
+    pub(super) setup: &'a Setup,
+    pub(super) openings: Vec<Vec<Square>>,
     pub(super) entrants: &'a [&'a dyn Entrant],
     present: Vec<Participant>,
     pub(super) known: HashMap<GameNumber, Record>,
@@ -204,12 +204,8 @@ impl<'a> Hall<'a> {
     }
 
     /// Plays all matches.
-    fn matches<E>(
-        &self,
-        system: System,
-        hear: Listener<'_, E>,
-    ) -> Result<Vec<Match>, CannotHold<E>> {
-        match system {
+    fn matches<E>(&self, hear: Listener<'_, E>) -> Result<Vec<Match>, CannotHold<E>> {
+        match self.setup.system {
             System::Knockout { best_of, ties, third_place } => {
                 knockout::play(self, best_of, ties, third_place, hear)
             }

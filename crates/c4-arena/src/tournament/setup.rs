@@ -2,7 +2,6 @@
 
 use std::num::NonZero;
 
-use c4_console::Seed;
 use c4_engine::{Outcome, Rules, Square};
 use c4_solver::Unsupported;
 use serde::{Deserialize, Serialize};
@@ -10,7 +9,7 @@ use thiserror::Error;
 
 use super::Part;
 use crate::moves::after;
-use crate::{FullBoard, Moves, Patience};
+use crate::{FullBoard, Moves, Patience, Table};
 
 /// What a tournament is to be: with the entrants in their order, everything that it follows from, but for their times.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -89,38 +88,27 @@ pub enum SetupError {
     SameName(String),
 }
 
-/// What all games of a tournament have in common, understood.
-#[derive(Debug)]
-pub(super) struct Terms {
-    pub(super) seed: Seed,
-    pub(super) rules: Rules,
-    pub(super) patience: Patience,
-    pub(super) full_board: FullBoard,
-    pub(super) openings: Vec<Vec<Square>>,
-    pub(super) is_judged: bool,
-}
-
 impl Setup {
-    pub(super) fn terms(&self) -> Result<Terms, SetupError> {
+    /// The stones of the openings, if games can begin with them and be judged where they are to be.
+    pub(super) fn checked(&self) -> Result<Vec<Vec<Square>>, SetupError> {
         let rules = self.rules;
         if self.is_judged {
             c4_solver::check(&rules).map_err(SetupError::NotJudged)?;
         }
-        let openings = self.openings.iter().map(|text| {
+        let opening = |text: &String| {
             let refused = |reason: String| SetupError::Opening(text.clone(), reason);
             let squares = Moves::parse(text, rules).map_err(|error| refused(error.to_string()))?;
             match after(&squares, rules).outcome() {
                 Outcome::Undecided => Ok(squares),
                 _ => Err(refused("it ends the game".to_owned())),
             }
-        });
-        Ok(Terms {
-            seed: Seed::new(self.seed),
-            rules,
-            patience: self.patience,
-            full_board: self.full_board,
-            openings: openings.collect::<Result<_, _>>()?,
-            is_judged: self.is_judged,
-        })
+        };
+        self.openings.iter().map(opening).collect()
+    }
+
+    /// Where a game with this opening is played.
+    pub(super) fn table(&self, opening: Vec<Square>) -> Table {
+        let Self { rules, patience, full_board, .. } = *self;
+        Table { rules, opening, patience, full_board }
     }
 }

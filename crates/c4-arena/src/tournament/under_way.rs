@@ -8,10 +8,10 @@ use c4_threads::{Enough, Teller};
 
 use super::hall::{GameNumber, Hall, Played};
 use super::seeding::Use;
-use super::setup::Terms;
 use super::{Decision, Match};
-use crate::openings::is_whole_turns;
-use crate::{Judge, Judgement, Openings, Record, Table, play};
+use crate::judge::judged;
+use crate::openings::whole_turns;
+use crate::{Openings, play};
 
 /// A match that is due.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +39,8 @@ impl<'a> UnderWay<'a> {
         teller: &'a Teller<GameOrReason, Match>,
         Fixture { round, number, one, other }: Fixture,
     ) -> Self {
-        let seed = Use::Match.seed(hall.terms.seed).split(round as u64).split(number as u64);
+        let seed =
+            Use::Match.seed(Seed::new(hall.setup.seed)).split(round as u64).split(number as u64);
         let fixture = Match {
             round,
             number,
@@ -60,7 +61,7 @@ impl<'a> UnderWay<'a> {
 
     /// Plays the next game from the opening whose turn it is.
     pub(super) fn next_game(&mut self) -> Result<(), Enough> {
-        let openings = &self.hall.terms.openings;
+        let openings = &self.hall.openings;
         let opening = NonZero::new(openings.len()).map_or_else(Vec::new, |count| {
             let drawn = self.seed.below(1, count);
             openings[(drawn + self.fixture.games.len() / 2) % count].clone()
@@ -71,7 +72,7 @@ impl<'a> UnderWay<'a> {
     /// Plays the next game from an opening drawn at random: the `pair`-th one of this match, counted from 0.
     pub(super) fn replay(&mut self, pair: u32, plies: usize) -> Result<(), Enough> {
         let seed = self.seed.split(2 + u64::from(pair));
-        self.game(random_opening(plies, self.hall.terms.rules, seed))
+        self.game(random_opening(plies, self.hall.setup.rules, seed))
     }
 
     fn game(&mut self, opening: Vec<Square>) -> Result<(), Enough> {
@@ -79,7 +80,7 @@ impl<'a> UnderWay<'a> {
         let index = self.fixture.games.len();
         let game = GameNumber { round, number, game: index + 1 };
         let seats = self.fixture.seats(index).expect("a match that is played has two sides");
-        let Terms { seed, rules, patience, full_board, .. } = self.hall.terms;
+        let setup = self.hall.setup;
         let players = ByPlayer::new_with(|player| self.hall.entrants[seats[player]]);
         let names = ByPlayer::new_with(|player| players[player].name().to_owned());
         let known = self.hall.known.get(&game).filter(|record| record.players == names);
@@ -87,15 +88,10 @@ impl<'a> UnderWay<'a> {
             Some(record) => record.clone(),
             None => {
                 let numbers = [round, number, game.game].map(|number| number as u64);
-                let seed = numbers.into_iter().fold(Use::Game.seed(seed), Seed::split);
-                let table = Table { rules, opening, patience, full_board };
-                let played = play(&table, players, seed).and_then(|mut record| {
-                    if self.hall.terms.is_judged {
-                        record.judgement = Some(judged(&record)?);
-                    }
-                    Ok(record)
-                });
-                match played {
+                let seed =
+                    numbers.into_iter().fold(Use::Game.seed(Seed::new(setup.seed)), Seed::split);
+                let played = play(&setup.table(opening), players, seed);
+                match if setup.is_judged { played.and_then(judged) } else { played } {
                     Ok(record) => {
                         self.teller.tell(Ok(Played { game, record: record.clone() }))?;
                         record
@@ -112,16 +108,10 @@ impl<'a> UnderWay<'a> {
     }
 }
 
-/// What perfect play says to a game.
-fn judged(record: &Record) -> Result<Judgement, String> {
-    let mut judge = Judge::new(record.rules).map_err(|error| error.to_string())?;
-    judge.judge(record).map_err(|error| error.to_string())
-}
-
 /// So many stones at random, in whole turns, because there are players who begin with nothing else. On a board where no game is
 /// still open after them, there are none.
 fn random_opening(plies: usize, rules: Rules, seed: Seed) -> Vec<Square> {
-    let plies = (plies..).find(|&stones| is_whole_turns(stones, rules.turns));
-    let drawn = plies.map(|plies| Openings::Random { plies }.choose(1, rules, seed, |_, _| {}));
-    drawn.and_then(Result::ok).and_then(|mut drawn| drawn.pop()).unwrap_or_default()
+    let plies = whole_turns(plies, rules.turns);
+    let drawn = Openings::Random { plies }.choose(1, rules, seed, |_, _| {});
+    drawn.ok().and_then(|mut drawn| drawn.pop()).unwrap_or_default()
 }

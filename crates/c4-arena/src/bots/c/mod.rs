@@ -7,13 +7,13 @@ mod sources;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use c4_sandbox::{BuildFailure, Sandbox, Scratch, Site, as_file};
+use c4_sandbox::{Sandbox, Scratch, Site, as_file};
 
-use self::form::{Answer, Form, candidates, defines};
+use self::form::{Answer, Form, NoForm, candidates, defines};
 pub(in crate::bots) use self::globals::Global;
 use self::sources::{Sources, bring};
 use crate::bots::NoBot;
-use crate::bots::bot::{Broken, Program};
+use crate::bots::bot::{Broken, Program, Surroundings, Unfit};
 
 /// What speaks for the function.
 const HARNESS: &str = include_str!("harness.c");
@@ -49,26 +49,19 @@ pub(in crate::bots) struct Compiled {
 }
 
 /// Compiles the source, or all sources of the folder, at a path: to a program that speaks the line protocol for the function of
-/// this name, or to a reason why they are no bot. A file that is alone has no part in what lies beside it. If
+/// this name, or to a reason why they are no bot. If
 /// `is_main_first`, the first `main` that there is runs before the function is asked.
 pub(in crate::bots) fn compile(
     path: &Path,
-    is_alone: bool,
+    surroundings: Surroundings,
     function: Option<&str>,
     is_main_first: bool,
     sandbox: Option<&Sandbox>,
-) -> Result<Result<Compiled, Broken>, NoBot> {
+) -> Result<Compiled, Unfit> {
     let folder = Scratch::for_builds(sandbox)
         .map_err(|error| NoBot::Unreadable(std::env::temp_dir(), error))?;
-    let Sources { sources, include } =
-        match bring(path, &folder, (HARNESS_FILE, HARNESS), is_alone)? {
-            Ok(brought) => brought,
-            Err(what) => return Ok(Err(Broken { what, words: String::new() })),
-        };
+    let Sources { sources, include } = bring(path, &folder, (HARNESS_FILE, HARNESS), surroundings)?;
     let site = Site { folder: &folder, tools: None, sandbox };
-    let failed = |failure: BuildFailure| {
-        Ok(Err(Broken { what: failure.in_a_line(), words: failure.words.clone() }))
-    };
 
     let objects: Vec<String> = (0..sources.len()).map(|n| format!("c4-{n}.o")).collect();
     let listings: Vec<String> = (0..sources.len()).map(|n| format!("c4-{n}.functions")).collect();
@@ -89,9 +82,7 @@ pub(in crate::bots) fn compile(
             command(rest.chain(apart).chain(include.iter().map(OsString::as_os_str)))
         })
         .collect();
-    if let Err(failure) = site.run(&commands).map_err(NoBot::CannotBuild)? {
-        return failed(failure);
-    }
+    site.run(&commands).map_err(NoBot::CannotBuild)??;
     let listings: Vec<String> = listings
         .iter()
         .zip(&sources)
@@ -101,10 +92,10 @@ pub(in crate::bots) fn compile(
         })
         .collect();
     let listing = listings.concat();
-    let form = match Form::find(&listing, function) {
-        Ok(form) => form,
-        Err(reason) => return Ok(Err(Broken { what: reason.to_string(), words: String::new() })),
-    };
+    let form = Form::find(&listing, function).map_err(|reason| {
+        let lacks_function = matches!(reason, NoForm::None(Some(_), _));
+        Unfit::Broken(Broken { what: reason.to_string(), words: String::new(), lacks_function })
+    })?;
     let with_main: Vec<usize> =
         (0..sources.len()).filter(|&n| defines(&listings[n], &main_of(n))).collect();
 
@@ -122,31 +113,24 @@ pub(in crate::bots) fn compile(
             .chain([HARNESS_FILE, "-o", PROGRAM, "-lm"])
             .map(OsStr::new),
     );
-    if let Err(failure) = site.run(&[link]).map_err(NoBot::CannotBuild)? {
-        return failed(failure);
-    }
+    site.run(&[link]).map_err(NoBot::CannotBuild)??;
     // Only the program is sure to be there once it is brought out.
     let map = folder.read(MAP, MOST_TOLD);
     let map = String::from_utf8_lossy(&map);
-    match site.build::<OsString>(&[], PROGRAM).map_err(NoBot::CannotBuild)? {
-        Err(failure) => failed(failure),
-        Ok(executable) => Ok(Ok(Compiled {
-            candidates: candidates(&listing),
-            globals: globals::of(&map),
-            mains: with_main
-                .into_iter()
-                .map(|n| sources[n].to_string_lossy().into_owned())
-                .collect(),
-            function: form.name,
-            program: Program {
-                executable,
-                args: vec![],
-                is_its_own: false,
-                wanted: (form.answer != Answer::Column).then_some("the board with one token more"),
-                _folder: Some(folder),
-            },
-        })),
-    }
+    let executable = site.build::<OsString>(&[], PROGRAM).map_err(NoBot::CannotBuild)??;
+    Ok(Compiled {
+        candidates: candidates(&listing),
+        globals: globals::of(&map),
+        mains: with_main.into_iter().map(|n| sources[n].to_string_lossy().into_owned()).collect(),
+        function: form.name,
+        program: Program {
+            executable,
+            args: vec![],
+            is_its_own: false,
+            wanted: (form.answer != Answer::Column).then_some("the board with one token more"),
+            _folder: Some(folder),
+        },
+    })
 }
 
 /// The listing of a source of this name, with a line for each function: gcc writes the name as it is, line feeds and all.

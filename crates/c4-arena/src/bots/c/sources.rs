@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use c4_sandbox::{Scratch, printable};
 
 use crate::bots::NoBot;
+use crate::bots::bot::{Surroundings, Unfit};
 use crate::bots::kind::{is_c, is_left_out};
 
 /// How deep sources may lie in the folder of a bot, and how many files there may be: a bot is no system.
@@ -25,18 +26,18 @@ pub(super) struct Sources {
     pub(super) include: Vec<OsString>,
 }
 
-/// Copies sources into a folder, with all headers: of a file those beside it, unless it is alone among others', of a folder those in
+/// Copies sources into a folder, with all headers: of a file those beside it, unless they are others', of a folder those in
 /// it and in the folders in it; and last a source of ours, by its name and its text. A source that another one includes is no source
-/// of its own. The inner error is what is wrong with them.
+/// of its own.
 ///
 /// Links in a stranger's folder are not followed: what they lead to is not the stranger's.
 pub(super) fn bring(
     path: &Path,
     folder: &Scratch,
     (name, text): (&str, &str),
-    is_alone: bool,
-) -> Result<Result<Sources, String>, NoBot> {
-    let is_folder = path.is_dir();
+    surroundings: Surroundings,
+) -> Result<Sources, Unfit> {
+    let is_folder = surroundings == Surroundings::Own;
     let home = if is_folder { path } else { path.parent().unwrap_or(path) };
     let home = if home.as_os_str().is_empty() { Path::new(".") } else { home };
     let to = folder.path();
@@ -44,8 +45,9 @@ pub(super) fn bring(
     let depth = if is_folder { MOST.0 } else { 1 };
     let mut files = Vec::new();
     // Another's header would be taken for one of the system's.
-    if (is_folder || !is_alone) && list(home, Path::new(""), depth, &mut files).is_err() {
-        return Ok(Err("one of its folders cannot be read".to_owned()));
+    if surroundings != Surroundings::None {
+        list(home, Path::new(""), depth, &mut files)
+            .map_err(|_| "one of its folders cannot be read".to_owned())?;
     }
     files.retain(|it| is_header(it) || is_folder && is_c(it));
     if !is_folder {
@@ -58,12 +60,9 @@ pub(super) fn bring(
     let mut included: Vec<String> = Vec::new();
     for file in &files {
         let from = home.join(file);
-        let Ok(text) = read(&from, &mut left) else {
-            return Ok(Err(format!("{} cannot be read", printable::path(file))));
-        };
-        let Some(text) = text else {
-            return Ok(Err(format!("its sources have more than {} MiB", MOST_BYTES >> 20)));
-        };
+        let text = read(&from, &mut left)
+            .map_err(|_| format!("{} cannot be read", printable::path(file)))?
+            .ok_or_else(|| format!("its sources have more than {} MiB", MOST_BYTES >> 20))?;
         let below = file.parent().unwrap_or(Path::new(""));
         let copied =
             fs::create_dir_all(to.join(below)).and_then(|()| fs::write(to.join(file), &text));
@@ -89,7 +88,7 @@ pub(super) fn bring(
     }
     // Before any stranger's command, which could have put something else there. Whoever calls a folder like this has no bot.
     if to.join(name).is_dir() {
-        return Ok(Err(format!("it has a folder {name}")));
+        return Err(format!("it has a folder {name}").into());
     }
     fs::write(to.join(name), text).map_err(unreadable(&to.join(name)))?;
     let include = folders.into_iter().map(|it| {
@@ -97,7 +96,7 @@ pub(super) fn bring(
         option.push(Path::new(".").join(it));
         option
     });
-    Ok(Ok(Sources { include: include.collect(), sources }))
+    Ok(Sources { include: include.collect(), sources })
 }
 
 /// A file of at most so many bytes, which are taken away from these; `None` if it has more.

@@ -12,10 +12,11 @@ use serde::Deserialize;
 
 use self::words::{advice, aloud, fouls, functions, habits, shown, word};
 use crate::answer::lay;
-use crate::bots::bot::{Bot, Found, Program};
+use crate::bots::bot::{Bot, Found, Program, Unfit};
 use crate::bots::c::{Compiled, Global};
-use crate::bots::{Kind, NoBot, c};
+use crate::bots::{Kind, c};
 use crate::moves::after;
+use crate::openings::whole_turns;
 use crate::{
     CannotPlay, Conclusion, Entrant, FullBoard, Moves, Openings, Patience, Player, Random, Start,
     Table, Turn, play,
@@ -269,16 +270,17 @@ impl Asked<'_> {
                     .to_owned(),
             )));
         }
-        let Found { path, is_alone, function, functions: Some((name, _, mains)) } =
+        let Found { path, surroundings, function, functions: Some((name, _, mains)) } =
             self.bot.found()
         else {
             return Ok(None);
         };
         let Some(first) = mains.first() else { return Ok(None) };
-        let compiled = c::compile(path, *is_alone, function.as_deref(), true, sandbox);
-        // What compiled once and does not now has a main of an odd kind, which nobody calls.
-        let Ok(compiled) = compiled.map_err(|error: NoBot| error.to_string())? else {
-            return Ok(None);
+        let compiled = match c::compile(path, *surroundings, function.as_deref(), true, sandbox) {
+            Ok(compiled) => compiled,
+            // What compiled once and does not now has a main of an odd kind, which nobody calls.
+            Err(Unfit::Broken(_)) => return Ok(None),
+            Err(Unfit::NoBot(reason)) => return Err(reason.to_string()),
         };
         let (after_main, _) = self.answers(&compiled.program, positions, false)?;
         let differ = differ(&after_main);
@@ -396,9 +398,8 @@ fn positions(rules: Rules) -> Vec<Vec<Square>> {
     }
     for plies in PLIES {
         // Turns of two stones are whole after one, three, five.
-        let whole = (plies..).find(|&it| crate::openings::is_whole_turns(it, rules.turns));
-        let openings = Openings::Random { plies: whole.unwrap_or(plies) };
-        let drawn = openings.choose(1, rules, SEED.split(plies as u64), |_, _| {});
+        let whole = Openings::Random { plies: whole_turns(plies, rules.turns) };
+        let drawn = whole.choose(1, rules, SEED.split(plies as u64), |_, _| {});
         positions.extend(drawn.unwrap_or_default());
     }
     positions

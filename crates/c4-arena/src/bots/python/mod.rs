@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use self::beside::beside;
 use crate::bots::NoBot;
-use crate::bots::bot::{Broken, Program, Surroundings};
+use crate::bots::bot::{Program, Surroundings, Unfit};
 
 /// What speaks for the agent.
 const HARNESS: &str = include_str!("harness.py");
@@ -63,7 +63,7 @@ pub(super) fn program(
     surroundings: Surroundings,
     function: Option<&str>,
     sandbox: Option<&Sandbox>,
-) -> Result<Result<Program, Broken>, NoBot> {
+) -> Result<Program, Unfit> {
     let home = file.parent().unwrap_or(Path::new("/"));
     let package = home.file_name().unwrap_or_default().to_string_lossy();
     let modules = match surroundings {
@@ -83,7 +83,7 @@ pub(super) fn program(
             "the names of the {} modules that it imports from beside it are longer than {MOST_TOLD} bytes",
             modules.len()
         );
-        return Ok(Err(Broken { what, words: String::new() }));
+        return Err(what.into());
     }
     let sandbox = sandbox.map(|sandbox| {
         modules.values().fold(sandbox.clone(), |sandbox, path| sandbox.with_readable(path))
@@ -97,9 +97,8 @@ pub(super) fn program(
         Surroundings::Own => executable.working_in(home),
         Surroundings::Shared | Surroundings::None => executable,
     };
-    let args = isolated(HARNESS).into_iter().chain([wanted]);
-    let args = args.collect();
-    Ok(Ok(Program { executable, args, is_its_own: false, wanted: None, _folder: None }))
+    let args = isolated(HARNESS).into_iter().chain([wanted]).collect();
+    Ok(Program { executable, args, is_its_own: false, wanted: None, _folder: None })
 }
 
 impl Python {
