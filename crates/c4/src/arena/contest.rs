@@ -173,9 +173,17 @@ fn entered(
         .into_iter()
         .map(|it| match it.who {
             Who::Human => Ok(terminal.entrant(it.name)),
-            _ => it.enter(&confinement),
+            Who::BuiltIn(builtin) => Ok(builtin.named(it.name)),
+            Who::Bot(entry) => {
+                let bot = entry.enter(&confinement).map_err(Fault::NoBot)?;
+                // Two are named here by whoever asks, so that a wrong name is no bot's own fault, as it may be in a tournament.
+                match bot.lacks_function() {
+                    Some(reason) => Err(Fault::NoSuchFunction(it.name, reason.to_owned())),
+                    None => Ok(Box::new(bot.named(it.name)) as _),
+                }
+            }
         })
-        .collect::<Result<Vec<Box<dyn Entrant + Send>>, Refusal>>()?;
+        .collect::<Result<Vec<Box<dyn Entrant + Send>>, Fault>>()?;
     for opening in &series.openings {
         let Series { rules, patience, full_board, .. } = *series;
         let table = Table { rules, opening: opening.clone(), patience, full_board };

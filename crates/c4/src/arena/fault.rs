@@ -25,6 +25,9 @@ pub(crate) enum Fault {
     /// A function was given for any bot, and none takes part.
     #[error("--function is for bots in C and Python, and none takes part")]
     NoFunction,
+    /// A bot has no function of the name that was given, but those of this reason.
+    #[error("{0}: {1}")]
+    NoSuchFunction(String, String),
     /// There is no bot in a file.
     #[error(transparent)]
     NoBot(NoBot),

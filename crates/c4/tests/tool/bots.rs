@@ -75,6 +75,11 @@ fn a_function_of_another_name() {
     let told = "c4: --function tema=NAME: no bot called tema takes part";
     assert_eq!((refused.status, refused.stderr.lines().last()), (2, Some(told)));
     assert_eq!(play("get-move").status, 2);
+    // A name that is nowhere in the source is refused before anything is played, with those that are.
+    let refused = play("getMove");
+    let told = "c4: team: it defines no getMove; if one of checkWin, getBotMove is the bot";
+    assert!(refused.status == 2 && refused.stderr.contains(told), "{refused}");
+    assert_eq!(refused.stdout, "");
 }
 
 #[test]
