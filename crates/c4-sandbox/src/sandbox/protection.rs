@@ -1,7 +1,6 @@
 //! What a system can hold a program to.
 
-use serde::ser::SerializeStruct;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// Which of its measures a [`Sandbox`](super::Sandbox) takes: what the system it runs on really enforces.
 ///
@@ -12,7 +11,7 @@ use serde::{Deserialize, Serialize, Serializer};
 /// assert_eq!(protection.level(), ProtectionLevel::Partial);
 /// assert_eq!(protection.missing(), ["it can send signals to your other processes"]);
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Protection {
     /// The system itself limits processor time, address space and the size of files.
     pub limits: bool,
@@ -131,23 +130,5 @@ impl Protection {
             looks: self.looks && other.looks,
             chance: self.chance && other.chance,
         }
-    }
-}
-
-/// With the level first.
-impl Serialize for Protection {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Protection", 10)?;
-        fields.serialize_field("level", &self.level())?;
-        fields.serialize_field("limits", &self.limits)?;
-        fields.serialize_field("files", &self.files)?;
-        fields.serialize_field("calls", &self.calls)?;
-        fields.serialize_field("signals", &self.signals)?;
-        fields.serialize_field("processes", &self.processes)?;
-        fields.serialize_field("rooms", &self.rooms)?;
-        fields.serialize_field("groups", &self.groups)?;
-        fields.serialize_field("looks", &self.looks)?;
-        fields.serialize_field("chance", &self.chance)?;
-        fields.end()
     }
 }

@@ -141,20 +141,10 @@ impl Process for Unix {
         sees_processes().then(|| Usage::in_short(self.group.number()).cpu)
     }
 
-    #[cfg(not(target_os = "linux"))]
-    fn cpu(&self) -> Option<Duration> {
-        None
-    }
-
     #[cfg(target_os = "linux")]
     fn own_cpu(&mut self) -> Option<Duration> {
         let number = self.group.number();
         self.own.get_or_insert_with(|| super::usage::OwnTime::of(number)).now()
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn own_cpu(&mut self) -> Option<Duration> {
-        None
     }
 
     #[cfg(target_os = "linux")]
@@ -171,20 +161,10 @@ impl Process for Unix {
         is_alone && self.looks.saw_one()
     }
 
-    #[cfg(not(target_os = "linux"))]
-    fn was_alone(&mut self) -> bool {
-        true
-    }
-
     #[cfg(target_os = "linux")]
     fn held_up(&mut self) -> Option<Duration> {
         let number = self.group.number();
         self.schedule.get_or_insert_with(|| super::usage::Schedule::of(number)).held_up()
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn held_up(&mut self) -> Option<Duration> {
-        None
     }
 
     fn has_ended(&mut self) -> io::Result<bool> {

@@ -41,7 +41,11 @@ pub(super) fn fork_for_parent() -> io::Result<Option<i32>> {
     const FLAGS: libc::c_int = libc::CLONE_PARENT | libc::SIGCHLD;
     // SAFETY: without CLONE_VM the copy has memory of its own, and without a stack it goes on with a copy of ours; the call
     // writes to none of it. No other thread holds a lock that would stay held in the copy, for there is none.
-    let number = unsafe { libc::syscall(libc::SYS_clone, FLAGS, 0, 0, 0, 0) };
+    copied(unsafe { libc::syscall(libc::SYS_clone, FLAGS, 0, 0, 0, 0) })
+}
+
+/// What a call that copies this process has answered.
+fn copied(number: libc::c_long) -> io::Result<Option<i32>> {
     match i32::try_from(number) {
         Ok(0) => Ok(None),
         Ok(number) if number > 0 => Ok(Some(number)),
@@ -68,12 +72,7 @@ pub(super) fn fork_into(group: &OwnedFd) -> io::Result<Option<i32>> {
         set_tid_size: 0,
     };
     // SAFETY: as above; what the call reads is as long as it is told, and without any address in it, it writes nothing.
-    let number = unsafe { libc::syscall(libc::SYS_clone3, &raw const how, size_of_val(&how)) };
-    match i32::try_from(number) {
-        Ok(0) => Ok(None),
-        Ok(number) if number > 0 => Ok(Some(number)),
-        _ => Err(io::Error::last_os_error()),
-    }
+    copied(unsafe { libc::syscall(libc::SYS_clone3, &raw const how, size_of_val(&how)) })
 }
 
 /// As `linux/sched.h` has it. Not every list of names for every C library does.
