@@ -8,7 +8,7 @@ use super::{printable, table};
 use c4_grade::{Grading, Identity, Person, Submission};
 
 /// By which spreadsheets know UTF-8: without it, Excel takes names for those of another encoding.
-const MARK: &[u8] = b"\xef\xbb\xbf";
+pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Writes a row for each student, and so one for each of a group: name, points, how many cases came out in which way, the points of each category,
 /// the level at which it passes, the number of its cluster, what is known, whose it is, and which files were taken and left.

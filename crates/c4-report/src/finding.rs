@@ -39,7 +39,7 @@ impl Story<'_> {
         self.write_whose_words(finding, out)?;
         self.write_reference(&finding.reference, out)?;
         self.write_rule(finding.rule.as_deref(), out)?;
-        self.write_reproduce(&finding.reproduce, self.ends(finding), out)
+        self.write_reproduce(&finding.reproduce, words::ends(self.submission, finding), out)
     }
 
     pub(super) fn write_shrunk(
@@ -53,7 +53,7 @@ impl Story<'_> {
         self.write_whose_words(finding, out)?;
         self.write_reference(&shrunk.reference, out)?;
         self.write_rule(shrunk.rule.as_deref(), out)?;
-        self.write_reproduce(&shrunk.reproduce, self.ends(finding), out)
+        self.write_reproduce(&shrunk.reproduce, words::ends(self.submission, finding), out)
     }
 
     fn write_whose_words(&self, finding: &Finding, out: &mut dyn Write) -> io::Result<()> {
@@ -61,11 +61,6 @@ impl Story<'_> {
             Some(words) => writeln!(out, "  {words}"),
             None => Ok(()),
         }
-    }
-
-    /// Whether the program ends by itself in the case of a finding.
-    fn ends(&self, finding: &Finding) -> bool {
-        words::ends(self.submission, finding)
     }
 
     /// The headline, the transcript and the difference.

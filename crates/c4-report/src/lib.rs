@@ -105,37 +105,33 @@ impl Format {
         Self::Canvas,
     ];
 
+    fn name_and_extension(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Text => ("text", "txt"),
+            Self::Json => ("json", "json"),
+            Self::Gradescope => ("gradescope", "json"),
+            Self::Classroom => ("classroom", "txt"),
+            Self::Annotations => ("annotations", "txt"),
+            Self::Summary => ("summary", "md"),
+            Self::Junit => ("junit", "xml"),
+            Self::Tap => ("tap", "tap"),
+            Self::Csv => ("csv", "csv"),
+            Self::Html => ("html", "html"),
+            Self::Moodle => ("moodle", "csv"),
+            Self::Canvas => ("canvas", "csv"),
+        }
+    }
+
     /// Its name, as it is typed.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Json => "json",
-            Self::Gradescope => "gradescope",
-            Self::Classroom => "classroom",
-            Self::Annotations => "annotations",
-            Self::Summary => "summary",
-            Self::Junit => "junit",
-            Self::Tap => "tap",
-            Self::Csv => "csv",
-            Self::Html => "html",
-            Self::Moodle => "moodle",
-            Self::Canvas => "canvas",
-        }
+        self.name_and_extension().0
     }
 
     /// What the name of a file in it ends in, without the dot.
     #[must_use]
     pub fn extension(self) -> &'static str {
-        match self {
-            Self::Json | Self::Gradescope => "json",
-            Self::Text | Self::Classroom | Self::Annotations => "txt",
-            Self::Summary => "md",
-            Self::Junit => "xml",
-            Self::Tap => "tap",
-            Self::Csv | Self::Moodle | Self::Canvas => "csv",
-            Self::Html => "html",
-        }
+        self.name_and_extension().1
     }
 
     /// Whether it tells of one submission, and cannot tell of several.

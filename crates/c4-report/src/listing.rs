@@ -4,7 +4,8 @@
 
 use std::io::{self, Write};
 
-use super::{printable, words::counted};
+use super::printable;
+use super::words::{self, counted};
 use c4_grade::{CaseInfo, CaseResult, Detail, Outcome, Shown, Typed};
 
 /// Writes what comes before the cases.
@@ -95,8 +96,7 @@ fn differences(detail: &Detail, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "    {}", printable::line(line))?;
     }
     for Shown { stream, offset, line, column, expected, actual, caret } in differences {
-        let stream = if stream == "stdout" { "standard output" } else { "standard error" };
-        let right = format!("{offset} right byte{}", if *offset == 1 { "" } else { "s" });
+        let (stream, right) = (words::stream(stream), counted(*offset, "right byte"));
         writeln!(out, "    {stream} differs at line {line}, column {column}, after {right}:")?;
         if let Some(expected) = expected {
             writeln!(out, "      expected  {expected}")?;

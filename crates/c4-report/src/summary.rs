@@ -6,10 +6,11 @@ use super::causes::causes;
 use super::class::{Shared, shared};
 use super::cut::{cut, first};
 use super::palette::Palette;
+use super::printable::{self, markdown};
 use super::story::{Story, failed, plain};
+use super::table;
 use super::upload::upload;
 use super::words::{self, counted, number, sentence};
-use super::{printable, table};
 use c4_grade::{Grading, Submission};
 
 /// How many rows a table has: GitHub takes a summary of 1 MiB.
@@ -32,11 +33,11 @@ pub fn summary(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
 
 fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::Result<()> {
     let points = words::points(&submission.score);
-    writeln!(out, "## {}: {points}\n", inline(&submission.name))?;
-    writeln!(out, "{}, {}.\n", inline(&grading.variant), inline(&words::setup(grading)))?;
+    writeln!(out, "## {}: {points}\n", markdown(&submission.name))?;
+    writeln!(out, "{}, {}.\n", markdown(&grading.variant), markdown(&words::setup(grading)))?;
     let told = upload(submission);
     for (what, told) in &told {
-        writeln!(out, "- {what}: {}", inline(told))?;
+        writeln!(out, "- {what}: {}", markdown(told))?;
     }
     if !told.is_empty() {
         writeln!(out)?;
@@ -57,7 +58,7 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
         writeln!(out, "| --- | ---: | ---: | ---: | ---: |")?;
         for score in &submission.score.categories {
             let (points, of) = (number(score.points), number(score.of));
-            let (category, pass, cases) = (inline(&score.category), score.pass, score.cases);
+            let (category, pass, cases) = (markdown(&score.category), score.pass, score.cases);
             writeln!(out, "| {category} | {points} | {of} | {pass} | {cases} |")?;
         }
         if submission.score.deducted > 0.0 {
@@ -71,19 +72,19 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
     }
     for cause in causes(submission, grading.setup.level) {
         for says in &cause.says {
-            writeln!(out, "- **{}** {}", inline(says), inline(&cause.costs))?;
+            writeln!(out, "- **{}** {}", markdown(says), markdown(&cause.costs))?;
         }
         for instead in &cause.instead {
-            writeln!(out, "  Wanted: {}", inline(instead))?;
+            writeln!(out, "  Wanted: {}", markdown(instead))?;
         }
         if let Some((wanted, printed)) = &cause.picture {
-            let wanted = wanted.iter().map(|wanted| format!("Wanted: {}. ", inline(wanted)));
-            writeln!(out, "  {}Yours: {}.", wanted.collect::<String>(), inline(printed))?;
+            let wanted = wanted.iter().map(|wanted| format!("Wanted: {}. ", markdown(wanted)));
+            writeln!(out, "  {}Yours: {}.", wanted.collect::<String>(), markdown(printed))?;
         }
         writeln!(out, "  {}", cause.seen)?;
     }
     if let Some(finding) = &submission.finding {
-        let case = inline(&story.case_name(finding.case));
+        let case = markdown(&story.case_name(finding.case));
         let first = words::first_case(submission, finding);
         writeln!(out, "\n### {first}: {case}\n")?;
         fenced(&plain(|out| story.write_found(finding, out)), out)?;
@@ -93,8 +94,8 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
 
 fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> io::Result<()> {
     let count = counted(submissions.len(), "submission");
-    writeln!(out, "## {}: {count}\n", inline(&grading.variant))?;
-    writeln!(out, "{}.\n", inline(&words::setup(grading)))?;
+    writeln!(out, "## {}: {count}\n", markdown(&grading.variant))?;
+    writeln!(out, "{}.\n", markdown(&words::setup(grading)))?;
     if submissions.is_empty() {
         return Ok(());
     }
@@ -103,8 +104,8 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
     if !told.is_empty() {
         writeln!(out, "### What several have\n")?;
         for Shared { says, points, submissions } in told {
-            let (count, says) = (submissions.len(), inline(&cut(says, CELL)));
-            let names = inline(&table::names(submissions));
+            let (count, says) = (submissions.len(), markdown(&cut(says, CELL)));
+            let names = markdown(&table::names(submissions));
             writeln!(
                 out,
                 "- **{count} submissions**, {} points: {says} ({names})",
@@ -120,8 +121,8 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
         let (right, wrong) = words::right_and_wrong(submission);
         let (points, of) = (number(submission.score.points), number(submission.score.of));
         let (name, known) = (
-            inline(&cut(&submission.name, CELL)),
-            inline(&cut(&table::known(grading, submission), CELL)),
+            markdown(&cut(&submission.name, CELL)),
+            markdown(&cut(&table::known(grading, submission), CELL)),
         );
         writeln!(out, "| {name} | {points} | {of} | {right} | {wrong} | {known} |")?;
     }
@@ -133,8 +134,8 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
         for cluster in &grading.clusters {
             let cases = counted(cluster.failing.len(), "case");
             let says: Vec<String> =
-                cluster.says.iter().map(|says| inline(&sentence(says))).collect();
-            let names = inline(&table::names(&cluster.submissions));
+                cluster.says.iter().map(|says| markdown(&sentence(says))).collect();
+            let names = markdown(&table::names(&cluster.submissions));
             writeln!(
                 out,
                 "1. **{names}** ({cases} in common that are not exact). {}",
@@ -143,18 +144,6 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
         }
     }
     Ok(())
-}
-
-/// Text in which Markdown and HTML find nothing of their own.
-fn inline(text: &str) -> String {
-    let mut shown = String::new();
-    for char in printable::line(text).chars() {
-        if r"\`*_{}[]<>()#+!|~&@$".contains(char) {
-            shown.push('\\');
-        }
-        shown.push(char);
-    }
-    shown
 }
 
 /// Text as it stands, between fences that do not occur in it.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::printable;
+use super::story::failed;
 use c4_grade::{
     CaseResult, CategoryScore, Finding, Grading, Level, Outcome, Piece, Score, Shown, Submission,
 };
@@ -273,8 +274,8 @@ pub(super) fn has_all_points(score: &Score) -> bool {
 
 /// Whether there was nothing to build: no compiler was asked, and there is no command to repeat.
 pub(super) fn is_nothing(submission: &Submission) -> bool {
-    let failure = submission.build.as_ref().and_then(|build| build.failure.as_ref());
-    submission.intake.taken.is_empty() && failure.is_some_and(|it| it.words.is_empty())
+    submission.intake.taken.is_empty()
+        && failed(submission).is_some_and(|(_, failure)| failure.words.is_empty())
 }
 
 /// What the expected line of a wrong case is, if the program words something in its own way: what the course's program does is told as this
@@ -304,12 +305,17 @@ pub(super) fn sentence(clause: &str) -> String {
 /// Where an output first differs.
 pub(super) fn place(shown: &Shown) -> String {
     let Shown { stream, offset, line, column, .. } = shown;
-    let stream = match stream.as_str() {
-        "stdout" => "standard output",
-        "stderr" => "standard error",
-        other => &printable::line(other),
-    };
-    format!("line {line}, column {column} of {stream}, after {}", counted(*offset, "right byte"))
+    let (stream, right) = (self::stream(stream), counted(*offset, "right byte"));
+    format!("line {line}, column {column} of {stream}, after {right}")
+}
+
+/// What a stream is called.
+pub(super) fn stream(name: &str) -> String {
+    match name {
+        "stdout" => "standard output".to_owned(),
+        "stderr" => "standard error".to_owned(),
+        other => printable::line(other),
+    }
 }
 
 /// Where the cases came from and how they are compared.
@@ -363,7 +369,7 @@ pub(super) fn is_fine(submission: &Submission) -> bool {
 
 /// Whether it could not be built.
 pub(super) fn is_unbuilt(submission: &Submission) -> bool {
-    submission.build.as_ref().is_some_and(|build| build.failure.is_some())
+    failed(submission).is_some()
 }
 
 /// The address of a place of the page, if a case has one; what is none is left out.

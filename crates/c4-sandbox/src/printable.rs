@@ -93,6 +93,31 @@ pub fn line(text: &str) -> String {
     }
 }
 
+/// A [`line`] in which Markdown and HTML find nothing of their own.
+///
+/// ```
+/// assert_eq!(c4_sandbox::printable::markdown("*a*\n<b>"), r"\*a\*␤\<b\>");
+/// ```
+#[must_use]
+pub fn markdown(text: &str) -> String {
+    let mut shown = String::new();
+    for char in line(text).chars() {
+        if r"\`*_{}[]<>()#+!|~&@$".contains(char) {
+            shown.push('\\');
+        }
+        shown.push(char);
+    }
+    shown
+}
+
+/// What the head of a page begins with, in XML, too, that shows what strangers have written: nothing may be loaded, sent or run.
+pub const PAGE_HEAD: &str = concat!(
+    r#"<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>"#,
+    r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; "#,
+    r#"base-uri 'none'; form-action 'none'"/><meta name="referrer" content="no-referrer"/>"#,
+    r#"<meta name="generator" content="c4"/>"#
+);
+
 /// Text of several lines: a compiler's words.
 #[must_use]
 pub fn block(text: &str) -> String {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use c4_sandbox::printable;
+use c4_sandbox::printable::{self, markdown as inline};
 
 use super::{table, words};
 use crate::tournament::{System, Tournament};
@@ -64,16 +64,4 @@ fn write_standing(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()
 fn moves(moves: &str) -> String {
     let moves = printable::line(moves).replace('`', "'");
     if moves.is_empty() { "–".to_owned() } else { moves }
-}
-
-/// Text in which Markdown and HTML find nothing of their own.
-fn inline(text: &str) -> String {
-    let mut shown = String::new();
-    for char in text.chars() {
-        if r"\`*_{}[]<>()#+!|~&@$".contains(char) {
-            shown.push('\\');
-        }
-        shown.push(char);
-    }
-    shown
 }

@@ -1,6 +1,7 @@
 //! Which column of a platform's table is what.
 
 use super::own::Table;
+use super::people::letters;
 use super::{CannotEnter, Gradebook};
 
 /// The columns that say whose a row is, and the one that takes the points.
@@ -203,12 +204,12 @@ impl<'a> Columns<'a> {
         let name = |name: &'a str| without_number(name).unwrap_or(name);
         let exact: Vec<usize> = self
             .open()
-            .filter(|(_, own)| plain(name(own)) == plain(variant))
+            .filter(|(_, own)| letters(name(own)) == letters(variant))
             .map(|(at, _)| at)
             .collect();
         let assignments = self.assignments();
         let has_word =
-            |name: &str| name.split_whitespace().any(|word| plain(word) == plain(variant));
+            |name: &str| name.split_whitespace().any(|word| letters(word) == letters(variant));
         match (exact.as_slice(), assignments.as_slice()) {
             ([at], _) => Ok(*at),
             ([], [(at, name)]) if has_word(name) => Ok(*at),
@@ -216,11 +217,6 @@ impl<'a> Columns<'a> {
             _ => Err(self.refusal(&format!("it does not show which assignment is {variant}"))),
         }
     }
-}
-
-/// The letters and digits of a name, in small letters.
-fn plain(name: &str) -> String {
-    name.chars().filter(|of| of.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Canvas's row with the most that can be reached.

@@ -7,7 +7,7 @@ mod people;
 use std::io;
 
 use super::csv::text;
-use super::words::number;
+use super::words::{is_unbuilt, number};
 use c4_grade::{Grading, Identity, Person, Platform, Submission};
 use layout::Layout;
 use people::Book;
@@ -119,10 +119,8 @@ pub fn gradebook(
 /// The submissions that have no points because none of their files could be graded, by name: archives that are not read,
 /// documents, nothing at all. In a gradebook they look like programs that do not work.
 pub fn nothing_to_grade(grading: &Grading) -> impl Iterator<Item = &str> {
-    let is_unbuilt = |it: &&Submission| it.build.as_ref().is_some_and(|it| it.failure.is_some());
-    let none =
-        grading.submissions.iter().filter(is_unbuilt).filter(|it| it.intake.taken.is_empty());
-    none.map(|it| it.name.as_str())
+    let is_none = |it: &&Submission| is_unbuilt(it) && it.intake.taken.is_empty();
+    grading.submissions.iter().filter(is_none).map(|it| it.name.as_str())
 }
 
 /// Writes a new gradebook.

@@ -3,9 +3,7 @@
 use csv::{ReaderBuilder, Terminator, WriterBuilder};
 
 use super::CannotEnter;
-
-/// What a spreadsheet puts in front of text in UTF-8.
-const MARK: &[u8] = b"\xef\xbb\xbf";
+use crate::csv::MARK;
 
 /// A platform's table.
 #[derive(Debug)]

@@ -246,7 +246,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// The letters of a name: "Lovelace, Ada" is "lovelaceada".
-fn letters(name: &str) -> String {
+/// The letters and digits of a name, in small letters: "Lovelace, Ada" is "lovelaceada".
+pub(super) fn letters(name: &str) -> String {
     name.chars().filter(|of| of.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

@@ -11,19 +11,11 @@ use std::io::{self, Write};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use super::printable;
 use super::words::{self, counted};
-use super::{printable, story};
 use c4_grade::{Grading, Level, Submission};
 
 const STYLE: &str = include_str!("page.css");
-
-/// Nothing may be loaded, sent or run, whatever a submission is called.
-const HEAD: &str = concat!(
-    r#"<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>"#,
-    r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; "#,
-    r#"base-uri 'none'; form-action 'none'"/><meta name="referrer" content="no-referrer"/>"#,
-    r#"<meta name="generator" content="c4"/>"#
-);
 
 /// Writes a page for a browser: the table of all submissions, what several have in common, and each in full.
 ///
@@ -34,7 +26,7 @@ pub fn html(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
-            head { (PreEscaped(HEAD)) title { (title) } style { (PreEscaped(STYLE)) } }
+            head { (PreEscaped(printable::PAGE_HEAD)) title { (title) } style { (PreEscaped(STYLE)) } }
             body {
                 header {
                     h1 { (title) }
@@ -87,7 +79,7 @@ fn level(level: Option<Level>) -> Markup {
 fn state(submission: &Submission) -> Markup {
     let results = &submission.results;
     html! {
-        @if story::failed(submission).is_some() {
+        @if words::is_unbuilt(submission) {
             span .bad { "not built" }
         } @else if results.is_empty() {
             span .quiet { "no cases" }

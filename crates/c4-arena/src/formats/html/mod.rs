@@ -17,14 +17,6 @@ use crate::tournament::{Match, System, Tournament};
 
 const STYLE: &str = include_str!("page.css");
 
-/// Nothing may be loaded, sent or run, whatever an entrant is called.
-const HEAD: &str = concat!(
-    r#"<meta charset="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>"#,
-    r#"<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; "#,
-    r#"base-uri 'none'; form-action 'none'"/><meta name="referrer" content="no-referrer"/>"#,
-    r#"<meta name="generator" content="c4"/>"#
-);
-
 /// How many entrants a cross table has at most: more of them fit no screen.
 const CROSS: usize = 32;
 
@@ -42,7 +34,7 @@ pub fn html(tournament: &Tournament, out: &mut dyn Write) -> io::Result<()> {
         (DOCTYPE)
         html lang="en" {
             head {
-                (PreEscaped(HEAD)) title { (title) }
+                (PreEscaped(printable::PAGE_HEAD)) title { (title) }
                 // Written by us alone, and without a character that would have to be escaped.
                 style { (PreEscaped(STYLE)) (PreEscaped(game::steps(longest))) }
             }
