@@ -10,6 +10,7 @@ const MOST_LISTED: usize = 24;
 
 /// A move in the numbering of the program that makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Move {
     /// A stone dropped down a column.
     Column(usize),

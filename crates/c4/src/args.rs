@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::num::NonZero;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -179,6 +180,21 @@ where
 /// How many programs run at once: as many as were asked for, or there are processors, and no more than can be started.
 pub(crate) fn at_once(asked: Option<NonZero<usize>>) -> NonZero<usize> {
     asked.unwrap_or_else(processors).min(Sandbox::most_at_once())
+}
+
+/// A whole number of this range, of the option's own type, which `clap` looks at only when it is used. The error says so, as a parser of
+/// `clap` has to.
+pub(crate) fn whole<N>(
+    range: RangeInclusive<N>,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
+where
+    N: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let refused = || format!("not a whole number from {} to {}", range.start(), range.end());
+        number.ok_or_else(refused)
+    }
 }
 
 pub(crate) fn jobs(text: &str) -> Result<NonZero<usize>, String> {

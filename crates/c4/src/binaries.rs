@@ -23,9 +23,8 @@ pub(crate) fn find(names: &[&str]) -> Result<Vec<Option<PathBuf>>, Refusal> {
         let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
         return build(&cargo, package.as_deref(), folder, names);
     }
-    let beside =
-        names.iter().map(|name| folder.join(name).with_extension(env::consts::EXE_EXTENSION));
-    let beside: Vec<Option<PathBuf>> = beside.map(|path| path.is_file().then_some(path)).collect();
+    let beside = names.iter().map(|name| Some(program_in(folder, name)).filter(|it| it.is_file()));
+    let beside: Vec<Option<PathBuf>> = beside.collect();
     match workspace_above(folder) {
         Some(workspace) if beside.contains(&None) => {
             build(OsStr::new("cargo"), Some(workspace), folder, names)
@@ -38,8 +37,11 @@ pub(crate) fn find(names: &[&str]) -> Result<Vec<Option<PathBuf>>, Refusal> {
 pub(crate) fn beside<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<PathBuf> {
     let own = env::current_exe().unwrap_or_default();
     let folder = folder_of(&own);
-    let program = |name: &str| folder.join(name).with_extension(env::consts::EXE_EXTENSION);
-    names.into_iter().map(program).filter(|path| path.exists()).collect()
+    names.into_iter().map(|name| program_in(folder, name)).filter(|path| path.exists()).collect()
+}
+
+fn program_in(folder: &Path, name: &str) -> PathBuf {
+    folder.join(name).with_extension(env::consts::EXE_EXTENSION)
 }
 
 /// The cargo that has built and started us. An installed `c4` can be started by somebody else's.
@@ -90,7 +92,7 @@ fn build(
         paths if output.status.success() && !paths.contains(&None) => Ok(paths),
         _ => {
             let words = String::from_utf8_lossy(&output.stderr).into_owned();
-            Err(Refusal::NotBuilt(owned(names), words))
+            Err(Refusal::NotBuilt(names.iter().map(|&name| name.to_owned()).collect(), words))
         }
     }
 }
@@ -123,8 +125,4 @@ struct Message {
 #[derive(Deserialize)]
 struct Target {
     name: String,
-}
-
-fn owned(names: &[&str]) -> Vec<String> {
-    names.iter().map(|&name| name.to_owned()).collect()
 }

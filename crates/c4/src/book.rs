@@ -85,10 +85,6 @@ fn journal(path: &Path, args: &BookArgs, making: &mut BookMaking) -> Result<Jour
 pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let rules = args.board.rules()?;
     let table = TableSize::mebibytes(args.table as usize);
-    let unwritable = |path: &Path| {
-        let path = path.to_owned();
-        move |error| Refusal::File(path, error)
-    };
     paths::may_be_replaced(&args.output, args.force)?;
     let mut making = BookMaking::new(&rules, args.depth, table, None)
         .map_err(|error| Refusal::Game(error.to_string()))?;
@@ -110,11 +106,11 @@ pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Fail
     let searched = making.len() - found;
     let book = making.finish().expect("nothing stopped the search");
     // Whoever reads the book finds all of it or none.
-    let (new, mut file) = new_beside(&args.output).map_err(unwritable(&args.output))?;
-    file.write_all(book.bytes()).map_err(unwritable(&new))?;
-    fs::rename(&new, &args.output).map_err(unwritable(&args.output))?;
+    let (new, mut file) = new_beside(&args.output).map_err(Refusal::of_file(&args.output))?;
+    file.write_all(book.bytes()).map_err(Refusal::of_file(&new))?;
+    fs::rename(&new, &args.output).map_err(Refusal::of_file(&args.output))?;
     drop(journal);
-    fs::remove_file(&part).map_err(unwritable(&part))?;
+    fs::remove_file(&part).map_err(Refusal::of_file(&part))?;
 
     writeln!(console, "wrote {}", printable::path(&paths::from_here(&args.output)))?;
     writeln!(console, "  positions  {}, with at most {} stones", book.len(), book.depth())?;

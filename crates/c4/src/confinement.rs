@@ -4,13 +4,17 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use c4_console::{Console, Plain, Stop};
 use c4_grade::{Limits, Protection, ProtectionLevel, Sandbox};
 use clap::Args;
 
+use crate::args::whole;
 use crate::binaries;
 use crate::courses::Courses;
+use crate::paths::argument;
 use crate::refusal::Refusal;
 
+/// A MiB in bytes, and a TiB in MiB.
 const MIB: u64 = 1 << 20;
 
 /// Limits on a program that is run on cases, and what it can reach.
@@ -24,7 +28,7 @@ pub(crate) struct CaseConfinement {
     #[arg(long, value_name = "SECONDS", default_value = "2", value_parser = seconds)]
     pub(crate) cpu: Duration,
     /// Stop one that writes more than this to one of its streams, if twice the expected output is not more.
-    #[arg(long, value_name = "BYTES", default_value = "1048576", value_parser = output)]
+    #[arg(long, value_name = "BYTES", default_value = "1048576", value_parser = whole::<usize>(0..=1 << 30))]
     pub(crate) output: usize,
     #[command(flatten)]
     pub(crate) always: Confinement,
@@ -35,16 +39,16 @@ pub(crate) struct CaseConfinement {
 #[command(next_help_heading = "Confinement")]
 pub(crate) struct Confinement {
     /// Stop one that uses more memory than this.
-    #[arg(long, value_name = "MIB", default_value = "256", value_parser = mebibytes)]
+    #[arg(long, value_name = "MIB", default_value = "256", value_parser = whole(1..=MIB))]
     pub(crate) memory: u64,
     /// Let each process reserve no more address space than this; 0 is no limit. Programs with a sanitizer in them have none.
     #[arg(long, value_name = "MIB", default_value = "1024", value_parser = addresses)]
     pub(crate) address_space: u64,
     /// Stop one that is more processes and threads than this at a time.
-    #[arg(long, value_name = "N", default_value = "16", value_parser = processes)]
+    #[arg(long, value_name = "N", default_value = "16", value_parser = whole::<u32>(1..=10_000))]
     pub(crate) processes: u32,
     /// Stop one that keeps more than this in files, in the empty folder that it runs in.
-    #[arg(long, value_name = "BYTES", default_value = "1048576", value_parser = bytes)]
+    #[arg(long, value_name = "BYTES", default_value = "1048576", value_parser = whole::<u64>(0..=1 << 30))]
     pub(crate) files: u64,
     /// Let it read and execute this file, or all that is in this folder; can be given more than once.
     #[arg(long, value_name = "PATH")]
@@ -73,21 +77,13 @@ impl CaseConfinement {
 
     /// The options again, where they are not as they would be without being given.
     pub(crate) fn words(&self) -> Vec<String> {
-        let usual = Limits::default();
-        let limits = self.limits();
-        let mut words = Vec::new();
-        let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
-        if limits.wall != usual.wall {
-            push("--timeout", limits.wall.as_secs_f64().to_string());
-        }
-        if limits.cpu != usual.cpu {
-            push("--cpu", limits.cpu.as_secs_f64().to_string());
-        }
-        if limits.output != usual.output {
-            push("--output", limits.output.to_string());
-        }
-        words.extend(self.always.words());
-        words
+        let (given, usual) = (self.limits(), Limits::default());
+        let changed = [
+            ("--timeout", given.wall != usual.wall, given.wall.as_secs_f64().to_string()),
+            ("--cpu", given.cpu != usual.cpu, given.cpu.as_secs_f64().to_string()),
+            ("--output", given.output != usual.output, given.output.to_string()),
+        ];
+        [those_changed(changed), self.always.words()].concat()
     }
 }
 
@@ -136,33 +132,28 @@ impl Confinement {
     }
 
     fn words(&self) -> Vec<String> {
-        let usual = Limits::default();
-        let limits = self.limits();
-        let mut words = Vec::new();
-        let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
-        if limits.memory != usual.memory {
-            push("--memory", self.memory.to_string());
-        }
-        if limits.address_space != usual.address_space {
-            push("--address-space", self.address_space.to_string());
-        }
-        if limits.processes != usual.processes {
-            push("--processes", limits.processes.to_string());
-        }
-        if limits.files != usual.files {
-            push("--files", limits.files.to_string());
-        }
-        for path in &self.allow_read {
-            push("--allow-read", path.to_string_lossy().into_owned());
-        }
-        for name in &self.env {
-            push("--env", name.clone());
-        }
+        let (given, usual) = (self.limits(), Limits::default());
+        let is_other_space = given.address_space != usual.address_space;
+        let mut words = those_changed([
+            ("--memory", given.memory != usual.memory, self.memory.to_string()),
+            ("--address-space", is_other_space, self.address_space.to_string()),
+            ("--processes", given.processes != usual.processes, given.processes.to_string()),
+            ("--files", given.files != usual.files, given.files.to_string()),
+        ]);
+        let paths = self.allow_read.iter().map(|path| ["--allow-read".into(), argument(path)]);
+        words.extend(paths.flatten());
+        words.extend(self.env.iter().flat_map(|name| ["--env".into(), name.clone()]));
         let switches =
             [("--no-sandbox", self.no_sandbox), ("--require-sandbox", self.require_sandbox)];
         words.extend(switches.iter().filter(|(_, given)| *given).map(|(name, _)| (*name).into()));
         words
     }
+}
+
+/// The options whose values are not the usual ones, with these values.
+fn those_changed<const N: usize>(options: [(&str, bool, String); N]) -> Vec<String> {
+    let changed = options.into_iter().filter(|&(_, is_changed, _)| is_changed);
+    changed.flat_map(|(option, _, value)| [option.to_owned(), value]).collect()
 }
 
 /// The sandbox, in which none of these can be seen, wherever they lie: transcripts, journals, reports.
@@ -181,11 +172,19 @@ pub(crate) fn closing(
     paths.into_iter().fold(sandbox, |sandbox, path| sandbox.closing(path.as_ref()))
 }
 
-/// What is to be said where a sandbox is wanted, and the system cannot do all of it. `None` if it can.
-pub(crate) fn warning(protection: Protection) -> Option<String> {
-    let missing = protection.missing();
-    (!missing.is_empty())
-        .then(|| format!("this system does not confine a program fully: {}", missing.join("; ")))
+/// What programs are held to. Where a sandbox is wanted, and the system cannot do all of it, standard error tells.
+pub(crate) fn protection(
+    sandbox: Option<&Sandbox>,
+    console: &mut Console<'_>,
+) -> Result<Protection, Stop> {
+    let Some(sandbox) = sandbox else { return Ok(Protection::NONE) };
+    let protection = sandbox.protection();
+    let missing = protection.missing().join("; ");
+    if !missing.is_empty() {
+        let warning = format_args!("c4: this system does not confine a program fully: {missing}");
+        console.complain(Plain(warning))?;
+    }
+    Ok(protection)
 }
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
@@ -198,36 +197,11 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Up to a GiB: all of it is kept in memory.
-fn bytes(text: &str) -> Result<u64, String> {
-    in_range(text, 0, 1 << 30)
-}
-
-fn output(text: &str) -> Result<usize, String> {
-    bytes(text).map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX))
-}
-
-/// Up to a TiB.
-fn mebibytes(text: &str) -> Result<u64, String> {
-    in_range(text, 1, MIB)
-}
-
 /// With fewer addresses no program starts: the system's loader and library need some 4 MiB.
 fn addresses(text: &str) -> Result<u64, String> {
     const LEAST: u64 = 16;
     if text == "0" {
         return Ok(0);
     }
-    in_range(text, LEAST, MIB).map_err(|error| format!("{error}, nor 0 for no limit"))
-}
-
-fn processes(text: &str) -> Result<u32, String> {
-    in_range(text, 1, 10_000).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
-}
-
-fn in_range(text: &str, least: u64, most: u64) -> Result<u64, String> {
-    match text.parse() {
-        Ok(number) if (least..=most).contains(&number) => Ok(number),
-        _ => Err(format!("not a whole number from {least} to {most}")),
-    }
+    whole(LEAST..=MIB)(text).map_err(|error| format!("{error}, nor 0 for no limit"))
 }

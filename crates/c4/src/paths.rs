@@ -7,7 +7,36 @@ use std::path::{Path, PathBuf};
 
 use crate::refusal::Refusal;
 
+use c4_grade::quoted;
 pub(crate) use c4_grade::{as_command, from_here};
+
+/// A path as an argument of a command, in which what begins with a hyphen would be an option.
+pub(crate) fn argument(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if text.starts_with('-') { format!("./{text}") } else { text.into_owned() }
+}
+
+/// The word that a shell takes for a path as an argument, whatever its bytes are.
+pub(crate) fn word(path: &Path) -> String {
+    if path.to_str().is_some() {
+        return quoted([argument(path)]);
+    }
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_@%+=:,./-".contains(&byte);
+    let shown = bytes.iter().map(|&byte| match is_plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!(r"\{byte:03o}"),
+    });
+    let here = if bytes.starts_with(b"-") { "./" } else { "" };
+    format!("$'{here}{}'", shown.collect::<String>())
+}
+
+/// The word that a shell takes for a path as a command: a bare name would be looked for along `PATH`.
+pub(crate) fn command_word(path: &Path) -> String {
+    let path = from_here(path);
+    let is_bare = path.components().count() == 1 && path.file_name().is_some();
+    word(&if is_bare { Path::new(".").join(path) } else { path })
+}
 
 /// Refuses a file that is there already, unless it is to be replaced.
 ///

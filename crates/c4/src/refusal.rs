@@ -1,7 +1,7 @@
 //! Why a command was not carried out.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use c4_console::Stop;
 use c4_course::Fault;
@@ -10,6 +10,7 @@ use c4_grade::{CannotRun, CaseError, Ending, InvalidName, NotRun, Origin, Protec
 use c4_sandbox::printable;
 use c4_solver::BookError;
 
+use crate::closest::closest;
 use crate::journal::NoJournal;
 use crate::{arena, grade, handback};
 
@@ -166,8 +167,19 @@ pub(crate) enum Refusal {
 }
 
 impl Refusal {
-    pub(crate) fn unknown(kind: &'static str, given: &str, known: &[&str]) -> Self {
-        Self::Unknown(kind, given.to_owned(), known.iter().map(|&name| name.to_owned()).collect())
+    /// That nothing of a kind is called like this, with the names that are known and may be meant.
+    pub(crate) fn unknown<'a>(
+        kind: &'static str,
+        given: &str,
+        known: impl IntoIterator<Item = &'a str>,
+    ) -> Self {
+        let closest = closest(given, known).into_iter().map(str::to_owned);
+        Self::Unknown(kind, given.to_owned(), closest.collect())
+    }
+
+    /// That a file could not be read or written, for a reason that is still to come.
+    pub(crate) fn of_file(path: &Path) -> impl Fn(io::Error) -> Self + Copy {
+        move |error| Self::File(path.to_owned(), error)
     }
 }
 

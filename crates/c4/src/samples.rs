@@ -32,7 +32,7 @@ pub(crate) fn run(args: &SamplesArgs, console: &mut Console<'_>) -> Result<u8, F
     }
     for (path, bytes) in &files {
         let path = args.folder.join(path);
-        let failed = |error| Refusal::File(path.clone(), error);
+        let failed = Refusal::of_file(&path);
         fs::create_dir_all(path.parent().unwrap_or(Path::new(""))).map_err(failed)?;
         fs::write(&path, bytes).map_err(failed)?;
     }

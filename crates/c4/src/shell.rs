@@ -54,7 +54,7 @@ pub(crate) fn man(
     console: &mut Console<'_>,
 ) -> Result<u8, Failure> {
     let folder = &args.folder;
-    fs::create_dir_all(folder).map_err(|error| Refusal::File(folder.clone(), error))?;
+    fs::create_dir_all(folder).map_err(Refusal::of_file(folder))?;
     let mut c4 = command(courses).disable_help_subcommand(true);
     c4.build();
     let pages = write(&c4, folder)?;
@@ -67,7 +67,7 @@ fn write(command: &Command, folder: &Path) -> Result<usize, Refusal> {
     let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
     let path = folder.join(format!("{name}.1"));
     let mut page = Vec::new();
-    let failed = |error| Refusal::File(path.clone(), error);
+    let failed = Refusal::of_file(&path);
     Man::new(command.clone()).title(name).render(&mut page).map_err(failed)?;
     fs::write(&path, page).map_err(failed)?;
     let mut pages = 1;

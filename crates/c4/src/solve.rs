@@ -99,7 +99,7 @@ fn book(args: &SolveArgs, rules: &Rules) -> Result<Option<Book>, Refusal> {
     let Some(path) = &args.book else {
         return Ok((!args.no_book).then(Book::standard));
     };
-    let bytes = read_file(path, MOST_MADE).map_err(|error| Refusal::File(path.clone(), error))?;
+    let bytes = read_file(path, MOST_MADE).map_err(Refusal::of_file(path))?;
     let book = Book::parse(bytes).map_err(|error| Refusal::Book(path.clone(), error))?;
     if book.rules() != rules {
         return Err(Refusal::BookOfOther(path.clone(), *book.rules()));

@@ -1,23 +1,23 @@
 //! `c4 verify`: the transcripts, no build, and each case is shown as soon as it is done.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use c4_console::{Console, Plain, Stop};
+use c4_console::{Console, Stop};
 use c4_course::Course;
 use c4_grade::{
     Case, CategoryPoints, Executable, Feedback, Forms, GradedCase, Grading, Intake, Level, Outcome,
-    Protected, Protection, ReadAs, Readings, Sandbox, Setup, Subject, Submission, Suite, Terms,
-    check_each, quoted, score, transcripts, with_input, with_input_from,
+    Protected, ReadAs, Readings, Sandbox, Setup, Subject, Submission, Suite, Terms, check_each,
+    quoted, score, transcripts, with_input,
 };
 use c4_report::listing::{self, Tally};
 use c4_sandbox::printable;
 
 use crate::args::{VerifyArgs, at_once};
-use crate::closest::closest;
-use crate::confinement::{hiding, warning};
+use crate::confinement::{hiding, protection};
 use crate::courses::Courses;
 use crate::fixtures::{self, Found};
+use crate::paths::{command_word, word};
 use crate::refusal::{Failure, Refusal};
 use crate::{binaries, paths};
 
@@ -27,10 +27,7 @@ pub(crate) fn run(
     console: &mut Console<'_>,
 ) -> Result<u8, Failure> {
     let sandbox = args.confinement.sandbox()?;
-    let protection = sandbox.as_ref().map_or(Protection::NONE, Sandbox::protection);
-    if let Some(warning) = warning(protection).filter(|_| sandbox.is_some()) {
-        console.complain(Plain(format_args!("c4: {warning}")))?;
-    }
+    let protection = protection(sandbox.as_ref(), console)?;
     let fixtures = Found::of(courses, args.fixtures.as_deref(), args.program.as_slice())?;
     fixtures.tell(console)?;
     let parts = plan(courses, args, fixtures, sandbox.as_ref())?;
@@ -130,7 +127,7 @@ fn keep_case(suites: &mut Vec<(&'static dyn Course, Suite)>, name: &str) -> Resu
     if !suites.iter().any(|(_, suite)| suite.cases.iter().any(is_it)) {
         let known =
             suites.iter().flat_map(|(_, suite)| &suite.cases).map(|case| case.name.as_str());
-        return Err(Refusal::unknown("case", name, &closest(name, known)));
+        return Err(Refusal::unknown("case", name, known));
     }
     for (_, suite) in suites.iter_mut() {
         suite.cases.retain(is_it);
@@ -233,30 +230,29 @@ fn checked(
 }
 
 fn verify_again(part: &Part, case: &Case, args: &VerifyArgs) -> String {
-    let display = |path: &Path| path.to_string_lossy().into_owned();
-    let mut words: Vec<String> = if binaries::cargo_that_runs_us().is_some() {
-        ["cargo", "run", "--quiet", "--bin", "c4", "--"].map(str::to_owned).to_vec()
-    } else {
-        vec!["c4".to_owned()]
+    let us = match binaries::cargo_that_runs_us() {
+        Some(_) => "cargo run --quiet --bin c4 --",
+        None => "c4",
     };
-    words.extend(["verify".to_owned(), part.course.variant().to_owned()]);
-    words.extend(["--case".to_owned(), case.name.to_string()]);
-    if let Some(program) = &args.program {
-        words.extend(["--program".to_owned(), display(program)]);
+    let mut command = format!("{us} verify {} --case {}", part.course.variant(), case.name);
+    for (option, path) in [("--program", &args.program), ("--fixtures", &args.fixtures)] {
+        command += &path.as_ref().map_or_else(String::new, |it| format!(" {option} {}", word(it)));
     }
-    if let Some(fixtures) = &args.fixtures {
-        words.extend(["--fixtures".to_owned(), display(fixtures)]);
-    }
-    words.extend(args.confinement.words());
-    quoted(words)
+    let options = quoted(args.confinement.words());
+    if options.is_empty() { command } else { command + " " + &options }
 }
 
 fn by_hand(part: &Part, case: &Case) -> String {
-    let command = quoted(part.command().iter().chain(&case.args));
+    let program = match &part.path {
+        Some(path) => command_word(path),
+        None => part.command().join(" "),
+    };
+    let command = [program].into_iter().chain(case.args.iter().map(|it| quoted([it])));
+    let command = command.collect::<Vec<_>>().join(" ");
     match &part.suite.folder {
         Some(folder) => {
             let stdin = folder.join(case.name.as_str()).join("stdin");
-            with_input_from(command, &paths::from_here(&stdin))
+            format!("{command} < {}", word(&paths::from_here(&stdin)))
         }
         None => with_input(command, &case.stdin),
     }

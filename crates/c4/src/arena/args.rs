@@ -7,16 +7,16 @@ use std::time::Duration;
 
 use c4_arena::bots;
 use c4_arena::{Entrant, FullBoard, Openings, Patience, Table};
-use c4_console::{Console, Plain, Seed, number};
+use c4_console::{Console, Seed, number};
 use c4_engine::{Directions, Lines, Rules, Size, Square, Turns};
-use c4_grade::{Limits, MOST_TYPED, Sandbox, read_text};
+use c4_grade::{Limits, MOST_TYPED, read_text};
 use c4_threads::processors;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Fault;
 use crate::args::jobs;
-use crate::confinement::{Confinement, closing, seconds, warning};
+use crate::confinement::{Confinement, closing, protection, seconds};
 use crate::refusal::{Failure, Refusal};
 
 /// Under which conditions games are played.
@@ -105,10 +105,7 @@ impl Conditions {
         console: &mut Console<'_>,
     ) -> Result<bots::Confinement, Failure> {
         let sandbox = self.confinement.sandbox()?;
-        let protection = sandbox.as_ref().map(Sandbox::protection);
-        if let Some(warning) = protection.and_then(warning) {
-            console.complain(Plain(format_args!("c4: {warning}")))?;
-        }
+        protection(sandbox.as_ref(), console)?;
         let given = given.into_iter().chain(self.game.file());
         let sandbox = sandbox.map(|sandbox| closing(sandbox, given));
         Ok(bots::Confinement { sandbox, limits: self.limits(rules) })
@@ -175,8 +172,7 @@ impl GameArgs {
         let openings = match &self.openings {
             Beginning::Drawn(openings) => openings.clone(),
             Beginning::Listed(path) => {
-                let text = read_text(path, MOST_TYPED)
-                    .map_err(|error| Refusal::File(path.clone(), error))?;
+                let text = read_text(path, MOST_TYPED).map_err(Refusal::of_file(path))?;
                 Openings::parse(&text, rules)
                     .map_err(|error| Fault::OpeningsFile(path.clone(), error))?
             }

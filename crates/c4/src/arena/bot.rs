@@ -1,19 +1,19 @@
 //! `c4 bot check`.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use c4_arena::bots::{self, Answered, Checkup, Entry, Finding, Kind};
-use c4_console::{Console, Plain, Stop};
+use c4_console::{Console, Stop};
 use c4_engine::{Player, Rules};
-use c4_sandbox::{Sandbox, printable};
+use c4_sandbox::printable;
 use clap::{Args, Subcommand};
 
 use super::Fault;
 use super::args::{PatienceArgs, limits};
 use super::entrants::of_kind;
-use crate::confinement::{self, closing, warning};
+use crate::confinement::{self, closing, protection};
 use crate::refusal::Failure;
 
 /// Look at bots before they play for anything.
@@ -54,9 +54,7 @@ pub(crate) fn run(args: &BotArgs, console: &mut Console<'_>) -> Result<u8, Failu
     let BotCommand::Check(args) = &args.command;
     let patience = args.patience.patience();
     let sandbox = args.confinement.sandbox()?;
-    if let Some(warning) = sandbox.as_ref().map(Sandbox::protection).and_then(warning) {
-        console.complain(Plain(format_args!("c4: {warning}")))?;
-    }
+    protection(sandbox.as_ref(), console)?;
     let bots = args.bots.iter().map(|bot| match bot.to_str().and_then(of_kind) {
         Some((kind, path)) => (Some(kind), path),
         None => (None, Path::new(bot)),
@@ -76,14 +74,14 @@ pub(crate) fn run(args: &BotArgs, console: &mut Console<'_>) -> Result<u8, Failu
         if index > 0 {
             writeln!(console)?;
         }
-        write(&path.to_owned(), kind, &checkup, console)?;
+        write(path, kind, &checkup, console)?;
         is_any_wrong |= checkup.is_wrong();
     }
     Ok(u8::from(is_any_wrong))
 }
 
 fn write(
-    path: &PathBuf,
+    path: &Path,
     kind: Kind,
     checkup: &Checkup,
     console: &mut Console<'_>,

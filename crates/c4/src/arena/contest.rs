@@ -15,6 +15,7 @@ use super::entrants::{FunctionOf, Wanted, Who, with_functions};
 use super::human::Terminal;
 use super::lines::{self, Head, Recording};
 use super::{Fault, text};
+use crate::args::whole;
 use crate::courses::Courses;
 use crate::interrupt::Advice;
 use crate::page;
@@ -34,7 +35,7 @@ pub(crate) struct MatchArgs {
     #[arg(value_name = "PLAYER")]
     other: OsString,
     /// How many games.
-    #[arg(long, value_name = "N", default_value = "2", value_parser = games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = whole::<usize>(1..=1_000_000), allow_negative_numbers = true)]
     games: usize,
     /// Mark each move that threw away a win or a draw, by perfect play.
     #[arg(long)]
@@ -190,12 +191,4 @@ fn entered(
         check(entrants.iter().map(|it| it.as_ref() as &dyn Entrant), &table)?;
     }
     Ok(entrants)
-}
-
-fn games(text: &str) -> Result<usize, String> {
-    const MOST: usize = 1_000_000;
-    match text.parse() {
-        Ok(count) if (1..=MOST).contains(&count) => Ok(count),
-        _ => Err(format!("not a whole number from 1 to {MOST}")),
-    }
 }

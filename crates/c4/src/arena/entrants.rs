@@ -10,7 +10,6 @@ use c4_sandbox::printable;
 
 use super::Fault;
 use super::builtin::BuiltIn;
-use crate::closest::closest;
 use crate::courses::Courses;
 use crate::refusal::Refusal;
 
@@ -67,7 +66,7 @@ impl Wanted {
             (stem(word.as_ref()), Who::Bot(Entry::of(word)))
         } else {
             let known = BuiltIn::words(courses).chain(["human"]);
-            return Err(Refusal::unknown("player", word, &closest(word, known)));
+            return Err(Refusal::unknown("player", word, known));
         };
         Ok(Self { name: name.map_or(usual, str::to_owned), who })
     }

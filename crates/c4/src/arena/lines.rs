@@ -74,7 +74,7 @@ impl Recording {
     /// # Errors
     /// [`Refusal`] if it cannot be written.
     pub(super) fn begin(path: &Path, head: &Head<'_>) -> Result<Self, Refusal> {
-        let file = File::create(path).map_err(|error| Refusal::File(path.to_owned(), error))?;
+        let file = File::create(path).map_err(Refusal::of_file(path))?;
         let mut recording = Self { path: path.to_owned(), file, failed: Ok(()) };
         recording.write(&Line::Match(head));
         Ok(recording)

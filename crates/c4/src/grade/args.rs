@@ -12,12 +12,14 @@ use clap::{Args, Subcommand};
 use serde::de::DeserializeOwned;
 
 use super::private;
-use crate::args::{jobs, report};
+use crate::args::{jobs, report, whole};
 use crate::confinement::CaseConfinement;
 use crate::partition::Partition;
+use crate::paths::argument;
 
-/// How many cases are generated where that is not said.
+/// How many cases are generated where that is not said, and at most.
 const COUNT: usize = 100;
+const MOST_CASES: usize = 1_000_000;
 
 /// Grade submissions: build them, run them on reference transcripts and generated cases, and tell what is wrong and why.
 ///
@@ -165,7 +167,7 @@ pub(crate) struct FixturesArgs {
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// How many cases to write.
-    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = whole(0..=MOST_CASES), allow_negative_numbers = true)]
     pub(crate) count: usize,
 }
 
@@ -177,7 +179,7 @@ pub(crate) struct CaseArgs {
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// How many cases to generate; where a course leaves the words open, at least so many for each part of it.
-    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = count, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = COUNT, value_parser = whole(0..=MOST_CASES), allow_negative_numbers = true)]
     pub(crate) count: usize,
     /// Leave out the reference transcripts.
     #[arg(long, conflicts_with = "fixtures")]
@@ -263,20 +265,13 @@ impl CaseArgs {
     /// The options again that choose the same cases, where they are not as they would be without being given; `seed` is
     /// what came of the first, if they are to be the same each time.
     pub(crate) fn words(&self, seed: Option<Seed>) -> Vec<String> {
-        let mut words: Vec<String> =
-            seed.into_iter().flat_map(|seed| ["--seed".to_owned(), seed.to_string()]).collect();
-        let mut push = |name: &str, value: String| words.extend([name.to_owned(), value]);
-        if self.count != COUNT {
-            push("--count", self.count.to_string());
-        }
-        for category in &self.category {
-            push("--category", category.clone());
-        }
-        if let Some(folder) = &self.fixtures {
-            push("--fixtures", folder.to_string_lossy().into_owned());
-        }
-        words.extend(self.no_transcripts.then(|| "--no-transcripts".to_owned()));
-        words
+        let count = (self.count != COUNT).then(|| ("--count", self.count.to_string()));
+        let categories = self.category.iter().map(|category| ("--category", category.clone()));
+        let fixtures = self.fixtures.iter().map(|folder| ("--fixtures", argument(folder)));
+        let seed = seed.into_iter().map(|seed| ("--seed", seed.to_string()));
+        let given = seed.chain(count).chain(categories).chain(fixtures);
+        let words = given.flat_map(|(option, value)| [option.to_owned(), value]);
+        words.chain(self.no_transcripts.then(|| "--no-transcripts".to_owned())).collect()
     }
 }
 
@@ -363,12 +358,4 @@ fn definition(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
     let (name, value) = parts.ok_or("not NAME=NUMBER, such as rows=8")?;
     Ok((name.to_owned(), value.to_owned()))
-}
-
-fn count(text: &str) -> Result<usize, String> {
-    const MOST: usize = 1_000_000;
-    match text.parse() {
-        Ok(count) if count <= MOST => Ok(count),
-        _ => Err(format!("not a whole number from 0 to {MOST}")),
-    }
 }

@@ -73,7 +73,7 @@ fn guessed(
     }
     // What cannot be read at all says so.
     for path in paths {
-        std::fs::metadata(path).map_err(|error| Refusal::File(path.clone(), error))?;
+        std::fs::metadata(path).map_err(Refusal::of_file(path))?;
     }
     Err(Fault::WhichVariant(courses.variants().collect()).into())
 }

@@ -6,17 +6,15 @@ use std::path::{Path, PathBuf};
 use c4_console::{Console, Plain, Seed};
 use c4_course::{Course, HandIn, Input};
 use c4_grade::handin::{Discovered, Export, Form, Handed, Sought, discover_all};
-use c4_grade::{
-    Case, CategoryPoints, Feedback, GradedCase, Occurrence, Plan, Protection, Sandbox, Setup, cases,
-};
+use c4_grade::{Case, CategoryPoints, Feedback, GradedCase, Occurrence, Plan, Setup, cases};
 use c4_sandbox::printable;
 
 use super::args::{CaseArgs, Comparison, HandInArgs};
 use super::{ALONE, Fault, points};
-use crate::closest::closest;
-use crate::confinement::{CaseConfinement, closing, hiding, warning};
+use crate::confinement::{CaseConfinement, closing, hiding, protection};
 use crate::courses::Courses;
 use crate::fixtures::{self, Found};
+use crate::paths::argument;
 use crate::refusal::{Failure, Refusal};
 
 /// What has been typed, and is the same for all commands.
@@ -42,7 +40,7 @@ impl Wanted<'_> {
         let mut options = [self.cases.words(Some(self.seed)), self.hand_in.words()].concat();
         options.extend(self.comparison.words());
         if let Some(file) = self.points {
-            options.extend(["--points".to_owned(), file.to_string_lossy().into_owned()]);
+            options.extend(["--points".to_owned(), argument(file)]);
         }
         options.extend(self.sanitize.then(|| "--sanitize".to_owned()));
         options.extend(self.confinement.words());
@@ -68,10 +66,7 @@ impl Wanted<'_> {
         }
         let limits = self.confinement.limits();
         let sandbox = self.confinement.sandbox()?;
-        let protection = sandbox.as_ref().map_or(Protection::NONE, Sandbox::protection);
-        if let Some(warning) = warning(protection).filter(|_| sandbox.is_some()) {
-            console.complain(Plain(format_args!("c4: {warning}")))?;
-        }
+        let protection = protection(sandbox.as_ref(), console)?;
         let points = match self.points {
             Some(file) => points::read(file, &CategoryPoints::names(course))?,
             None => CategoryPoints::of(course),
@@ -129,7 +124,7 @@ pub(super) fn named(all: &[HandIn], name: Option<&str>) -> Result<Vec<HandIn>, R
     let hand_ins: Vec<HandIn> = all.iter().filter(is_it).cloned().collect();
     if hand_ins.is_empty() {
         let known = all.iter().map(|hand_in| hand_in.name.as_str());
-        return Err(Refusal::unknown("hand-in", name, &closest(name, known)));
+        return Err(Refusal::unknown("hand-in", name, known));
     }
     Ok(hand_ins)
 }
@@ -192,8 +187,7 @@ fn chosen_cases(
     for name in category {
         let known = || course.facts().categories.iter().map(|&(name, _)| name);
         if !known().any(|known| known == name) {
-            let known = closest(name, known());
-            return Err(Refusal::unknown("category", name, &known).into());
+            return Err(Refusal::unknown("category", name, known()).into());
         }
     }
     let transcripts =

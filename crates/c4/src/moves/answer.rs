@@ -29,7 +29,7 @@ pub(super) fn write_json(
         variant,
         player,
         seed: answer.seed.map(Seed::get),
-        r#move: choice.place.into(),
+        r#move: choice.place,
         rule: &choice.rule,
         candidates: candidates.map(|candidate| CandidateJson::new(candidate, choice)).collect(),
     };
@@ -45,14 +45,14 @@ struct Json<'a> {
     player: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    r#move: MoveJson,
+    r#move: Move,
     rule: &'a str,
     candidates: Vec<CandidateJson<'a>>,
 }
 
 #[derive(Serialize)]
 struct CandidateJson<'a> {
-    r#move: MoveJson,
+    r#move: Move,
     chosen: bool,
     rule: &'a str,
     detail: &'a str,
@@ -60,23 +60,6 @@ struct CandidateJson<'a> {
 
 impl<'a> CandidateJson<'a> {
     fn new(Candidate { place, rule, detail }: &'a Candidate, choice: &Candidate) -> Self {
-        Self { r#move: (*place).into(), chosen: *place == choice.place, rule, detail }
-    }
-}
-
-/// A column's number, or a square's row and column.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum MoveJson {
-    Column(usize),
-    Square { row: usize, column: usize },
-}
-
-impl From<Move> for MoveJson {
-    fn from(place: Move) -> Self {
-        match place {
-            Move::Column(column) => Self::Column(column),
-            Move::Square { row, column } => Self::Square { row, column },
-        }
+        Self { r#move: *place, chosen: *place == choice.place, rule, detail }
     }
 }

@@ -46,7 +46,7 @@ const CARRIED: Option<&[u8]> = None;
 
 pub(crate) fn write(args: &PageArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let page = CARRIED.ok_or(Refusal::NoPage)?;
-    fs::write(&args.file, page).map_err(|error| Refusal::File(args.file.clone(), error))?;
+    fs::write(&args.file, page).map_err(Refusal::of_file(&args.file))?;
     console.complain(Plain(format_args!(
         "{}: {} bytes",
         printable::path(&args.file),

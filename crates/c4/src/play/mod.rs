@@ -86,7 +86,7 @@ fn beside_words(
     path: &PathBuf,
     console: &mut Console<'_>,
 ) -> Result<u8, Failure> {
-    let cannot = |error| Refusal::File(path.clone(), error);
+    let cannot = Refusal::of_file(path);
     let mut file = BufWriter::new(File::create(path).map_err(cannot)?);
     let terminals = (console.input_is_terminal(), console.output_is_terminal());
     let (mut input, output, errors) = console.lend()?;

@@ -178,6 +178,46 @@ fn the_command_lines_are_quoted_and_run() {
     }
 }
 
+/// What would be an option of the next command, and what is no text, are names of files, too.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_command_lines_take_any_name() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let place = Place::with_cases();
+    let bin = Path::new(C4).parent().unwrap().display().to_string();
+    let path = format!("{bin}:{}", std::env::var("PATH").unwrap());
+    let with_fault = |command: &mut std::process::Command| {
+        command.env("C4", C4_FOR_STUDENTS).env("VARIANT", "stumper").env("FAULT", "status");
+        place.run(command.env("PATH", &path), b"")
+    };
+    for (name, word) in [(b"-x.sh".as_slice(), "./-x.sh"), (b"-'\xfc.sh", r"$'./-\047\374.sh'")] {
+        let name = OsStr::from_bytes(name);
+        let student = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/student.sh");
+        fs::copy(student, place.path("").join(name)).unwrap();
+        fs::create_dir_all(place.path("-cases")).unwrap();
+        let _ = fs::rename(place.path("cases/stumper"), place.path("-cases/stumper"));
+        let mut command = place.command(["verify", "stumper", "--case", "left-column"]);
+        command.args(["--fixtures=-cases", "--no-sandbox"]);
+        let mut program = OsStr::new("--program=").to_owned();
+        program.push(name);
+        let outcome = with_fault(command.arg(program));
+        let told = [
+            format!(
+                "    again: c4 verify stumper --case left-column --program {word} --fixtures ./-cases --no-sandbox"
+            ),
+            format!("    or: {word} < ./-cases/stumper/left-column/stdin"),
+        ];
+        for (line, status) in told.iter().zip([1, 3]) {
+            assert!(outcome.stdout.lines().any(|told| told == line), "{line}\n{outcome}");
+            let (_, line) = line.split_once(": ").unwrap();
+            let outcome = with_fault(&mut place.command_of("bash".as_ref(), ["-c", line]));
+            assert_eq!(outcome.status, status, "{line}\n{outcome}");
+        }
+    }
+}
+
 #[test]
 fn json_says_the_same() {
     let place = Place::with_cases();

@@ -12,8 +12,11 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use crate::arena::args::Conditions;
 use crate::arena::entrants::FunctionOf;
-use crate::args::report;
+use crate::args::{report, whole};
 use crate::partition::Partition;
+
+/// How many games there can be of anything.
+const MOST: NonZero<u32> = NonZero::new(1000).unwrap();
 
 /// Hold a tournament: a knockout or a round robin among the bots of a folder.
 ///
@@ -97,14 +100,14 @@ pub(super) enum SystemName {
 #[command(next_help_heading = "Knockout")]
 pub(super) struct KnockoutArgs {
     /// How many games a match has at most; it ends as soon as nobody can catch up [default: 3]
-    #[arg(long, value_name = "N", value_parser = games)]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=MOST))]
     best_of: Option<NonZero<u32>>,
     /// What decides a match that is even: less time over all games, or two more games at a time from random openings, and
     /// then less time [default: less-time]
     #[arg(long, value_name = "TIES")]
     ties: Option<TiesName>,
     /// How often two more games are played, at most [default: 3]
-    #[arg(long, value_name = "N", value_parser = games)]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=MOST))]
     replays: Option<NonZero<u32>>,
     /// Leave out the match for third place.
     #[arg(long)]
@@ -123,7 +126,7 @@ enum TiesName {
 #[command(next_help_heading = "Round robin")]
 pub(super) struct RoundRobinArgs {
     /// How many games each match has; from one to the next, the other one begins [default: 2]
-    #[arg(long, value_name = "N", value_parser = games)]
+    #[arg(long, value_name = "N", value_parser = whole(NonZero::<u32>::MIN..=MOST))]
     games: Option<NonZero<u32>>,
     /// Play only each N-th match, beginning with the I-th; all parts need the same --seed.
     #[arg(long, value_name = "I/N", requires = "seed")]
@@ -231,12 +234,6 @@ impl RoundRobinArgs {
             part: part.map(|(index, of)| Part { index: number(index), of: number(of) }),
         }
     }
-}
-
-fn games(text: &str) -> Result<NonZero<u32>, String> {
-    const MOST: u32 = 1000;
-    let number = text.parse().ok().filter(|number: &NonZero<u32>| number.get() <= MOST);
-    number.ok_or_else(|| format!("not a whole number from 1 to {MOST}"))
 }
 
 fn format() -> impl TypedValueParser<Value = Format> {

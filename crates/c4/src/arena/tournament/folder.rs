@@ -16,7 +16,7 @@ use crate::refusal::{Failure, Refusal};
 /// another's program, or have it read what it leads to. Hidden files are passed over.
 pub(super) fn bots(folder: &Path, console: &mut Console<'_>) -> Result<Vec<Wanted>, Failure> {
     let mut bots = Vec::new();
-    for path in visible(folder).map_err(|error| Refusal::File(folder.to_owned(), error))? {
+    for path in visible(folder).map_err(Refusal::of_file(folder))? {
         if fs::symlink_metadata(&path).is_ok_and(|found| found.is_symlink()) {
             let path = printable::path(&path);
             let why = "is a link, which can lead to another's work: it does not take part";

@@ -63,7 +63,7 @@ impl Head {
             let who = match &wanted.who {
                 Who::Bot(Entry { path, kind, function, is_alone: _ }) => {
                     let digest = folder::digest(path);
-                    let digest = digest.map_err(|error| Refusal::File(path.clone(), error))?;
+                    let digest = digest.map_err(Refusal::of_file(path))?;
                     let kind = kind.map(|kind| format!("{kind} "));
                     let function = function.as_ref().map(|name| format!(" {name}"));
                     format!("{}{digest}{}", kind.unwrap_or_default(), function.unwrap_or_default())

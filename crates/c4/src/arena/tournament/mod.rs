@@ -24,7 +24,6 @@ pub(crate) use args::TournamentArgs;
 
 use super::Fault;
 use super::entrants::{Wanted, with_functions, with_unique_names};
-use crate::closest::closest;
 use crate::confinement::hiding;
 use crate::courses::Courses;
 use crate::interrupt::Advice;
@@ -81,8 +80,7 @@ pub(crate) fn run(
 
 fn merge(args: &MergeArgs, console: &mut Console<'_>) -> Result<u8, Failure> {
     let parts = args.parts.iter().map(|path| {
-        let bytes =
-            read_file(path, MOST_MADE).map_err(|error| Refusal::File(path.clone(), error))?;
+        let bytes = read_file(path, MOST_MADE).map_err(Refusal::of_file(path))?;
         Tournament::from_json(&bytes)
             .map_err(|reason| Refusal::from(Fault::Part(path.clone(), reason)))
     });
@@ -115,14 +113,13 @@ fn seeded(mut all: Vec<Wanted>, seeding: &Seeding, seed: Seed) -> Result<Vec<Wan
         Seeding::Name => return Ok(all),
         Seeding::Drawn => vec![],
         Seeding::File(path) => {
-            let text =
-                read_text(path, MOST_TYPED).map_err(|error| Refusal::File(path.clone(), error))?;
+            let text = read_text(path, MOST_TYPED).map_err(Refusal::of_file(path))?;
             let mut places = vec![];
             let lines = text.lines().map(str::trim).enumerate();
             for (line, name) in lines.filter(|(_, name)| !name.is_empty()) {
                 let found = all.iter().position(|wanted| wanted.name == name);
-                let known = || closest(name, all.iter().map(|wanted| wanted.name.as_str()));
-                let found = found.ok_or_else(|| Refusal::unknown("entrant", name, &known()))?;
+                let known = all.iter().map(|wanted| wanted.name.as_str());
+                let found = found.ok_or_else(|| Refusal::unknown("entrant", name, known))?;
                 if places.contains(&found) {
                     return Err(Fault::SeededTwice(path.clone(), line + 1, name.to_owned()).into());
                 }
