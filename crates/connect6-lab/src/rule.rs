@@ -91,7 +91,7 @@ impl RuleComputer {
     /// Takes note of the stone that was just laid on a square of the board.
     pub fn see(&mut self, board: &Board, square: Square) {
         let Some(player) = board.get(square) else { return };
-        let index = self.index(board, square);
+        let index = self.index_of(square);
         for player in Player::ALL {
             self.runs[player][index] = 0;
         }
@@ -101,7 +101,9 @@ impl RuleComputer {
             columns == 0 || rows == 0 || columns == rows
         };
         match self.reading.reach() {
-            Reach::Ends => self.look_at_ends(board, square, player),
+            Reach::Ends => {
+                ends(board, square, player).for_each(|end| self.look(board, end, player));
+            }
             Reach::Lines => self.look_at(board, board.free().iter().filter(is_in_line)),
             Reach::Everywhere => self.look_at(board, board.free().iter()),
         }
@@ -111,13 +113,6 @@ impl RuleComputer {
     fn look_at(&mut self, board: &Board, free: impl Iterator<Item = Square>) {
         for square in free {
             Player::ALL.into_iter().for_each(|player| self.look(board, square, player));
-        }
-    }
-
-    /// Measures what a player's stone would make at the ends of the runs that one on this square is in.
-    fn look_at_ends(&mut self, board: &Board, square: Square, player: Player) {
-        for end in ends(board, square, player) {
-            self.look(board, end, player);
         }
     }
 
@@ -315,6 +310,7 @@ impl RuleComputer {
         }
     }
 
+    /// Which square it is, row by row from the top.
     fn index_of(&self, square: Square) -> usize {
         let rows = self.runs[self.player].len() / self.columns;
         (rows - 1 - square.row) * self.columns + square.column
@@ -322,28 +318,11 @@ impl RuleComputer {
 
     /// Measures the run that a player's stone would make on a free square.
     fn look(&mut self, board: &Board, square: Square, player: Player) {
-        let index = self.index(board, square);
+        let index = self.index_of(square);
         let run = self.reading.longest_run(board, square, player);
         self.runs[player][index] = run as u16; // at most the side of a board
     }
 
-    fn index(&self, board: &Board, square: Square) -> usize {
-        (board.size().rows() - 1 - square.row) * self.columns + square.column
-    }
-}
-
-/// The free squares at the ends of the runs of a player that one on this square is in.
-fn ends(board: &Board, square: Square, player: Player) -> impl Iterator<Item = Square> {
-    let ways = Direction::ALL.into_iter().flat_map(|one| [(one, 1), (one, -1)]);
-    ways.filter_map(move |(direction, step)| {
-        let size = board.size();
-        let mut line = (1..).map_while(|steps| size.steps_from(square, direction, step * steps));
-        let end = line.find(|&end| board.get(end) != Some(player));
-        end.filter(|&end| board.get(end).is_none())
-    })
-}
-
-impl RuleComputer {
     /// Whether a square is played rather than one as good that comes before it, row by row.
     fn prefers(&self, later: Weighed, earlier: Weighed) -> bool {
         let is_longer = later.own > earlier.own;
@@ -366,4 +345,15 @@ impl RuleComputer {
             }
         }
     }
+}
+
+/// The free squares at the ends of the runs of a player that one on this square is in.
+fn ends(board: &Board, square: Square, player: Player) -> impl Iterator<Item = Square> {
+    let ways = Direction::ALL.into_iter().flat_map(|one| [(one, 1), (one, -1)]);
+    ways.filter_map(move |(direction, step)| {
+        let size = board.size();
+        let mut line = (1..).map_while(|steps| size.steps_from(square, direction, step * steps));
+        let end = line.find(|&end| board.get(end) != Some(player));
+        end.filter(|&end| board.get(end).is_none())
+    })
 }

@@ -98,7 +98,6 @@ impl Search<'_> {
         {
             return None;
         }
-        // With one stone a turn there is only one answer to a threat.
         let mut manners: &[Manner] = &[Manner::Bold, Manner::Full, Manner::Wide];
         if budget < WIDE_BUDGET || self.roads.turn() == 1 {
             manners = &manners[..2];
@@ -248,6 +247,19 @@ impl Search<'_> {
         roads.best(squares, player, width)
     }
 
+    /// What is one stone away from a threat: each square that makes one of it, and what that lacks then, square by square.
+    fn makers(&self, player: Player) -> Vec<(Index, Gaps)> {
+        let (roads, lacking) = (&self.roads, self.roads.turn() + 1);
+        let mut makers = Vec::with_capacity(64);
+        for road in roads.lacking(player, lacking..=lacking) {
+            for gap in roads.gaps(road) {
+                makers.push((gap, both(roads.gaps(road).filter(|&other| other != gap))));
+            }
+        }
+        makers.sort_unstable();
+        makers
+    }
+
     /// Finds forcing turns of two stones; returns one if it is decisive. No stone is laid for it, but each first one counts as
     /// if it were.
     fn pairs(
@@ -262,18 +274,7 @@ impl Search<'_> {
         if firsts.is_empty() {
             return None;
         }
-        // What is one stone away from a threat: each square that makes one of it, and what that lacks then.
-        let mut makers: Vec<(Index, Gaps)> = Vec::with_capacity(64);
-        for road in self.roads.lacking(player, 3..=3) {
-            for gap in self.roads.gaps(road) {
-                makers.push((gap, both(self.roads.gaps(road).filter(|&other| other != gap))));
-            }
-        }
-        makers.sort_unstable();
-        let made_by = |square: Index| {
-            let start = makers.partition_point(|&(maker, _)| maker < square);
-            makers[start..].iter().take_while(move |it| it.0 == square).map(|it| it.1)
-        };
+        let makers = self.makers(player);
         // What is two stones away from one.
         let mut long: Vec<[Index; 4]> = Vec::with_capacity(64);
         for road in self.roads.lacking(player, 4..=4) {
@@ -290,7 +291,7 @@ impl Search<'_> {
             self.spend(1);
             squares.clear();
             standing.clear();
-            standing.extend(made_by(first));
+            standing.extend(made_by(&makers, first));
             through.clear();
             through.extend(long.iter().copied().filter(|gaps| gaps.contains(&first)));
             squares.extend(through.iter().flatten().copied().filter(|&square| square != first));
@@ -316,7 +317,7 @@ impl Search<'_> {
             for &square in &squares {
                 threats.clear();
                 threats.extend(standing.iter().map(|&gaps| without(gaps, square)));
-                threats.extend(made_by(square).filter(|gaps| !gaps.contains(&first)));
+                threats.extend(made_by(&makers, square).filter(|gaps| !gaps.contains(&first)));
                 threats.extend(through.iter().filter(|gaps| gaps.contains(&square)).map(|gaps| {
                     both(gaps.iter().copied().filter(|&gap| gap != first && gap != square))
                 }));
@@ -344,13 +345,7 @@ impl Search<'_> {
         let (roads, turn) = (&self.roads, self.roads.turn());
         let standing = roads.threats(player);
         let is_idle = needed(&standing) >= turn;
-        // Each square that makes a threat, and what else that lacks.
-        let mut makers: Vec<(Index, Gaps)> = Vec::new();
-        for road in roads.lacking(player, turn + 1..=turn + 1) {
-            for gap in roads.gaps(road) {
-                makers.push((gap, both(roads.gaps(road).filter(|&other| other != gap))));
-            }
-        }
+        let makers = self.makers(player);
         let mut squares: Vec<Index> = makers.iter().map(|&(maker, _)| maker).collect();
         squares.extend(standing.iter().flatten());
         if is_idle {
@@ -365,14 +360,11 @@ impl Search<'_> {
             }
             squares.retain(|square| theirs.iter().all(|threat| threat.contains(square)));
         }
-        makers.sort_unstable();
         let mut threats = Vec::new();
         for square in squares {
             threats.clear();
             threats.extend(standing.iter().map(|&gaps| without(gaps, square)));
-            let start = makers.partition_point(|&(maker, _)| maker < square);
-            let made = makers[start..].iter().take_while(|&&(maker, _)| maker == square);
-            threats.extend(made.map(|&(_, gaps)| gaps));
+            threats.extend(made_by(&makers, square));
             let needed = needed(&threats);
             if needed > turn {
                 return Some([square; 2]);
@@ -400,6 +392,12 @@ impl Search<'_> {
             }
         }
     }
+}
+
+/// What the threats lack that a square makes.
+fn made_by(makers: &[(Index, Gaps)], square: Index) -> impl Iterator<Item = Gaps> {
+    let start = makers.partition_point(|&(maker, _)| maker < square);
+    makers[start..].iter().take_while(move |it| it.0 == square).map(|it| it.1)
 }
 
 /// What a threat lacks after a stone of its player.
