@@ -6,6 +6,7 @@ use c4_grade::{Comparison, Shown, Typed};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::Played;
+use crate::session::squares;
 use crate::text;
 
 /// What was pasted.
@@ -76,13 +77,10 @@ pub(crate) fn compare(course: &dyn Course, asked: &Asked) -> Result<Compared, St
     let found = c4_grade::compare(course, &input, &asked.printed)
         .ok_or("the course's own program does not come to an end on this input")?;
     let session = &found.session;
-    let place = found.difference.as_ref().map(|shown| place(&found, shown));
+    let place = found.difference.as_ref().map(|shown| shown.offset);
     let said = place.and_then(|at| session.at(at));
     let before: usize =
         said.map_or(0, |said| session.games[..said.game].iter().map(Vec::len).sum());
-    let squares = |game: &Vec<c4_console::Stone>| {
-        game.iter().map(|it| [it.player.into(), it.column, it.row]).collect()
-    };
     let own_board = place.and_then(|at| own_board(session, said?, at, &asked.printed));
     Ok(Compared {
         same: found.is_same,
@@ -95,7 +93,7 @@ pub(crate) fn compare(course: &dyn Course, asked: &Asked) -> Result<Compared, St
             .filter(|it| it.channel == Channel::Output)
             .map(event)
             .collect(),
-        games: session.games.iter().map(squares).collect(),
+        games: session.games.iter().map(|stones| squares(stones)).collect(),
         played: Played::of(course, &input, session),
         own_board,
         at: before + said.map_or(0, |said| said.stones),
@@ -106,11 +104,6 @@ pub(crate) fn compare(course: &dyn Course, asked: &Asked) -> Result<Compared, St
 fn event(said: &Said) -> Event {
     let (game, stones) = (said.game, said.stones);
     Event { from: said.span.start, to: said.span.end, game, stones }
-}
-
-/// Byte by byte, as much is right in both.
-fn place(_: &Comparison, shown: &Shown) -> usize {
-    shown.offset
 }
 
 fn headline(found: &Comparison) -> String {
@@ -153,7 +146,8 @@ fn findings(found: &Comparison) -> Vec<Known> {
 fn different(found: &Comparison, shown: &Shown) -> Different {
     let Shown { line, column, expected, actual, caret, .. } = shown.clone();
     Different {
-        expected_at: place(found, shown),
+        // Byte by byte, as much is right in both.
+        expected_at: shown.offset,
         actual_at: shown.offset,
         line,
         column,

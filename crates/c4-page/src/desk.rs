@@ -5,17 +5,17 @@ use std::sync::atomic::AtomicBool;
 use c4_course::table::{Choice, Chosen, Knob, Seat, Seated, Stone, Table};
 use c4_course::{Course, Info, Input};
 use c4_engine::Square;
-use c4_solver::Progress;
+use c4_solver::{Progress, Solver};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{Played, player};
-use crate::score::{Scores, is_solved};
+use crate::score::{is_solved, score, solver};
 use crate::{compare, session, text, why};
 
 /// Answers what a page asks.
 #[derive(Debug)]
 pub struct Desk {
-    scores: Scores,
+    solver: Solver,
 }
 
 /// Who watches a long answer.
@@ -92,7 +92,7 @@ struct CourseShown {
 
 impl Default for Desk {
     fn default() -> Self {
-        Self { scores: Scores::new() }
+        Self { solver: solver() }
     }
 }
 
@@ -147,7 +147,8 @@ impl Desk {
                 let mut ignored = |_: u64| {};
                 let tell = watch.progress.unwrap_or(&mut ignored);
                 let mut progress = |progress: Progress| tell(progress.nodes);
-                json(&self.scores.score(played, &columns, line, watch.cancel, &mut progress)?)
+                let position = played.position(&columns)?;
+                json(&score(&mut self.solver, &position, line, watch.cancel, &mut progress)?)
             }
             Question::Compare(asked) => json(&compare::compare(course(&asked.variant)?, &asked)?),
         })

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use c4_engine::Rules;
+use c4_engine::{Position, Rules};
 use c4_solver::{Book, Progress, Question, Solver, TableSize, check};
 use serde::Serialize;
 
@@ -22,35 +22,25 @@ pub(crate) struct Score {
 }
 
 /// A solver that remembers.
-#[derive(Debug)]
-pub(crate) struct Scores {
-    solver: Solver,
+pub(crate) fn solver() -> Solver {
+    Solver::new(TableSize::mebibytes(TABLE)).with_book(Book::standard())
 }
 
-impl Scores {
-    pub(crate) fn new() -> Self {
-        Self { solver: Solver::new(TableSize::mebibytes(TABLE)).with_book(Book::standard()) }
+/// What a position is worth, and how it goes on if that was asked.
+pub(crate) fn score(
+    solver: &mut Solver,
+    position: &Position,
+    with_line: bool,
+    cancel: Option<&AtomicBool>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Score, String> {
+    let question = if with_line { Question::line() } else { Question::score() };
+    let mut question = question.progress(progress);
+    if let Some(cancel) = cancel {
+        question = question.cancel(cancel);
     }
-
-    /// What a position is worth, and how it goes on if that was asked.
-    pub(crate) fn score(
-        &mut self,
-        played: Played,
-        columns: &[usize],
-        with_line: bool,
-        cancel: Option<&AtomicBool>,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Score, String> {
-        let position = played.position(columns)?;
-        let question = if with_line { Question::line() } else { Question::score() };
-        let mut question = question.progress(progress);
-        if let Some(cancel) = cancel {
-            question = question.cancel(cancel);
-        }
-        let answer = self.solver.solve(&position, question).map_err(|it| it.to_string())?;
-        let (score, nodes) = (answer.score(), answer.nodes);
-        Ok(Score { score, line: answer.line, nodes })
-    }
+    let answer = solver.solve(position, question).map_err(|it| it.to_string())?;
+    Ok(Score { score: answer.score(), nodes: answer.nodes, line: answer.line })
 }
 
 /// Whether there are exact scores for such games, and whether they come at once.

@@ -86,10 +86,7 @@ pub(crate) fn shown(course: &dyn Course, input: &Input) -> Shown {
     let session = course.run_as(&[], input, bounds());
     let played = Played::of(course, input, &session);
     let asked = asked(course.facts().table, played, input, &session);
-    let winning = |stones: &Vec<Stone>| match played {
-        Some(played) => played.winning(stones).iter().map(|it| [it.column, it.row]).collect(),
-        None => vec![],
-    };
+    let winning = |stones: &Vec<Stone>| played.map_or_else(Vec::new, |it| winning(it, stones));
     Shown {
         status: session.status(),
         cut: match session.end {
@@ -137,14 +134,18 @@ pub(crate) fn of_moves(played: Played, moves: &[[usize; 2]]) -> Result<Shown, St
         read: 0,
         input_ended: goes_on,
         events: vec![],
-        winning: vec![played.winning(&stones).iter().map(|it| [it.column, it.row]).collect()],
+        winning: vec![winning(played, &stones)],
         games: vec![squares(&stones)],
         played: Some(played),
         asked: goes_on.then_some(Asked { a_move: true, player, seat: player - 1 }),
     })
 }
 
-fn squares(stones: &[Stone]) -> Vec<[usize; 3]> {
+fn winning(played: Played, stones: &[Stone]) -> Vec<[usize; 2]> {
+    played.winning(stones).iter().map(|it| [it.column, it.row]).collect()
+}
+
+pub(crate) fn squares(stones: &[Stone]) -> Vec<[usize; 3]> {
     stones.iter().map(|it| [it.player.into(), it.column, it.row]).collect()
 }
 
