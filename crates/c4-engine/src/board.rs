@@ -125,17 +125,25 @@ impl Board {
     /// # Errors
     /// [`PlaceError`] if the square is taken or not on the board.
     pub fn place(&mut self, square: Square, player: Player) -> Result<(), PlaceError> {
-        if !self.size.contains(square) {
-            return Err(PlaceError::OffBoard { square, size: self.size });
-        }
-        if let Some(by) = self.get(square) {
-            return Err(PlaceError::Taken { square, by });
-        }
-        if !self.free().contains(square) {
-            return Err(PlaceError::Blocked { square });
-        }
+        self.check(square)?;
         self.put(square, player);
         Ok(())
+    }
+
+    /// Whether a square is one where a stone can be laid.
+    #[inline]
+    pub(crate) fn check(&self, square: Square) -> Result<(), PlaceError> {
+        let size = self.size;
+        if !size.contains(square) {
+            return Err(PlaceError::OffBoard { square, size });
+        }
+        if on_width!(&self.planes, planes => planes.free.contains(size.index(square))) {
+            return Ok(());
+        }
+        Err(match self.get(square) {
+            Some(by) => PlaceError::Taken { square, by },
+            None => PlaceError::Blocked { square },
+        })
     }
 
     /// Blocks a square: no stone can be laid on it any more, and stones that are dropped land above it. It is nobody's, and not free;

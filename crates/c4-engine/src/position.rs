@@ -233,13 +233,7 @@ impl Position {
     #[inline]
     fn check(&self, square: Square) -> Result<(), PlayError> {
         self.check_undecided()?;
-        if !self.rules.size.contains(square) {
-            let size = self.rules.size;
-            return Err(PlaceError::OffBoard { square, size }.into());
-        }
-        if let Some(by) = self.board.get(square) {
-            return Err(PlaceError::Taken { square, by }.into());
-        }
+        self.board.check(square)?;
         if self.rules.gravity && !self.board.is_supported(square) {
             return Err(PlayError::Floating { square });
         }
