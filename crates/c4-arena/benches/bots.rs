@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use c4_arena::bots::{Bot, Confinement};
+use c4_arena::bots::{Bot, Confinement, Entry};
 use c4_arena::{Conclusion, Entrant, FullBoard, Patience, Start, Table, Turn, play};
 use c4_console::Seed;
 use c4_engine::{self as engine, ByPlayer, Position, Rules};
@@ -68,5 +68,5 @@ fn compiling(bencher: Bencher<'_, '_>) {
 fn bot(name: &str) -> Bot {
     let sandbox = Sandbox::new(env!("CARGO_BIN_EXE_c4-arena-shim").as_ref()).expect("a shim");
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../../fixtures/bots", name].iter().collect();
-    Bot::find(&path, &Confinement::new(Some(sandbox))).expect("there is a compiler")
+    Entry::of(&path).enter(&Confinement::new(Some(sandbox))).expect("there is a compiler")
 }

@@ -16,16 +16,7 @@ use crate::bots::{Kind, c, python};
 use crate::openings::whole_turns;
 use crate::{CannotPlay, Entrant, Foul, Player, Table};
 
-/// A program of somebody else that takes part.
-///
-/// ```no_run
-/// use c4_arena::bots::{Bot, Confinement};
-/// use c4_sandbox::Sandbox;
-///
-/// let confinement = Confinement::new(Some(Sandbox::of_this_program()?));
-/// let bot = Bot::find("bots/team-7".as_ref(), &confinement)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// A program of somebody else that takes part: an [`Entry`] that has entered.
 #[derive(Debug)]
 pub struct Bot {
     name: String,
@@ -115,10 +106,11 @@ pub(super) enum Surroundings {
 ///
 /// ```no_run
 /// use c4_arena::bots::{Confinement, Entry};
+/// use c4_sandbox::Sandbox;
 ///
 /// let entry = Entry { function: Some("get_move".to_owned()), ..Entry::of("bots/team-7") };
-/// let bot = entry.enter(&Confinement::new(None))?;
-/// # Ok::<(), c4_arena::bots::NoBot>(())
+/// let bot = entry.enter(&Confinement::new(Some(Sandbox::of_this_program()?)))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
@@ -196,22 +188,6 @@ impl Entry {
 }
 
 impl Bot {
-    /// The bot at a path, of whatever [kind](Kind::of) it is.
-    ///
-    /// # Errors
-    /// As [`Entry::enter`].
-    pub fn find(path: &Path, confinement: &Confinement) -> Result<Self, NoBot> {
-        Entry::of(path).enter(confinement)
-    }
-
-    /// The bot of this kind at a path, a file or a folder.
-    ///
-    /// # Errors
-    /// As [`Entry::enter`].
-    pub fn new(kind: Kind, path: &Path, confinement: &Confinement) -> Result<Self, NoBot> {
-        Entry { kind: Some(kind), ..Entry::of(path) }.enter(confinement)
-    }
-
     /// The same bot under another name.
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> Self {

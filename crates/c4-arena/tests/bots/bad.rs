@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use c4_arena::bots::{Bot, Confinement, Entry, Kind};
+use c4_arena::bots::{Confinement, Entry, Kind};
 use c4_arena::{Foul, Patience, Table};
 use c4_engine::Player;
 use c4_sandbox::Scratch;
@@ -189,7 +189,9 @@ fn programs_that_do_not_start_lose_confined_or_not() {
     let trusting = Confinement { sandbox: None, ..confinement() };
     for (name, reason) in rows {
         for confinement in [&confinement(), &trusting] {
-            let bot = Bot::new(Kind::Line, &path(name), confinement).unwrap();
+            let bot = Entry { kind: Some(Kind::Line), ..Entry::of(path(name)) }
+                .enter(confinement)
+                .unwrap();
             let record = game(&table(), &bot, &Follower);
             let expected = Foul::NoShow { reason: reason.to_owned() };
             assert_eq!(foul(&record), Some((Player::First, &expected)), "{name}");
@@ -275,7 +277,7 @@ fn sources_are_no_options() {
     ] {
         fs::write(at("bot").join(name), text).unwrap();
     }
-    let bot = Bot::find(&at("bot"), &confinement()).unwrap();
+    let bot = Entry::of(at("bot")).enter(&confinement()).unwrap();
     let record = game(&table(), &bot, &Follower);
     assert_eq!(foul(&record), None);
     assert_eq!(fs::read(at("precious")).unwrap(), b"precious");
@@ -295,7 +297,7 @@ fn imports_without_end_are_the_bots_own_fault() {
         }
         let imports: String = names.iter().map(|name| format!("import {name}\n")).collect();
         fs::write(home.join("agent.py"), imports + play).unwrap();
-        let bot = Bot::find(&home.join("agent.py"), &confinement()).unwrap();
+        let bot = Entry::of(home.join("agent.py")).enter(&confinement()).unwrap();
         foul(&game(&table(), &bot, &Follower)).map(|(_, foul)| foul.to_string())
     };
     assert_eq!(entered("modest", 150), None);
@@ -315,7 +317,7 @@ fn files_that_cannot_be_taken_are_the_bots_own_fault() {
         fs::create_dir(&bot).unwrap();
         fs::write(bot.join("bot.c"), "int make_move(int **board) { return 0; }\n").unwrap();
         spoil(&bot);
-        let bot = Bot::find(&bot, &confinement()).unwrap();
+        let bot = Entry::of(&bot).enter(&confinement()).unwrap();
         foul(&game(&table(), &bot, &Follower)).map(|(_, foul)| foul.to_string())
     };
     // It takes no room, but for whoever reads it.
@@ -361,7 +363,7 @@ fn a_folder_that_cannot_be_read_is_the_bots_own_fault() {
     fs::write(folder.path().join("bot.c"), "int make_move(int **board) { return 3; }\n").unwrap();
     fs::set_permissions(&closed, std::os::unix::fs::PermissionsExt::from_mode(0o000)).unwrap();
     let is_closed = fs::read_dir(&closed).is_err();
-    let bot = Bot::find(folder.path(), &confinement()).unwrap();
+    let bot = Entry::of(folder.path()).enter(&confinement()).unwrap();
     let record = game(&table(), &bot, &Follower);
     let told = foul(&record).map(|(_, foul)| foul.to_string());
     let told = told.is_some_and(|it| it.ends_with("one of its folders cannot be read"));

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use c4_arena::Patience;
-use c4_arena::bots::{Bot, Checkup, Finding};
+use c4_arena::bots::{Checkup, Entry, Finding};
 use c4_engine::Rules;
 
 use crate::hall::{beside_others, confinement, path};
@@ -11,7 +11,7 @@ use crate::hall::{beside_others, confinement, path};
 fn checkup(name: &str) -> Checkup {
     let _guard = beside_others();
     let confinement = confinement();
-    let bot = Bot::find(&path(name), &confinement).unwrap();
+    let bot = Entry::of(path(name)).enter(&confinement).unwrap();
     let sandbox = confinement.sandbox.as_ref();
     Checkup::of(&bot, Rules::CONNECT_FOUR, Patience::default(), sandbox).unwrap()
 }

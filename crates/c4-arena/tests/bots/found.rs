@@ -93,7 +93,7 @@ fn an_agent_imports_what_lies_beside_it() {
     let agent = "import os\nfrom helper import COLUMN\nplace = os.path.join(os.path.dirname(__file__), 'rival.txt')\n\
                  def agent(observation):\n    return open(place).read() if observation.step else COLUMN\n";
     fs::write(folder.join("agent.py"), agent).unwrap();
-    let bot = Bot::find(&folder.join("agent.py"), &confinement()).unwrap();
+    let bot = Entry::of(folder.join("agent.py")).enter(&confinement()).unwrap();
     let record = game(&table(), &bot, &Follower);
     let (_, foul) = foul(&record).expect("it reads what is not its own");
     assert_eq!(record.moves, "33");
@@ -157,7 +157,7 @@ fn a_loaded_machine_loses_nobody_a_game() {
                           while (clock() < until) ;\n    return 3;\n}\n";
     let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("burns.c");
     fs::write(&source, SOURCE).unwrap();
-    let bot = Bot::find(&source, &confinement()).unwrap();
+    let bot = Entry::of(&source).enter(&confinement()).unwrap();
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let others: Vec<Child> = (0..4 * processors)
         .map(|_| Command::new("sh").args(["-c", "while :; do :; done"]).spawn().unwrap())
@@ -234,7 +234,7 @@ int make_move(int **board) {
     {
         let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.c"));
         fs::write(&source, format!("#define HOW {how}\n{SOURCE}")).unwrap();
-        let bot = Bot::find(&source, &confinement()).unwrap();
+        let bot = Entry::of(&source).enter(&confinement()).unwrap();
         let record = game(&table(), &bot, &Follower);
         assert_eq!(foul(&record), None, "{name}");
         let times: Vec<Duration> = (record.turns.iter())

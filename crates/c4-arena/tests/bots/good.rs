@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use c4_arena::bots::Bot;
+use c4_arena::bots::Entry;
 use c4_arena::{Conclusion, Entrant, Foul, Random, Table};
 use c4_console::Seed;
 use c4_engine::{Player, Rules, Size};
@@ -116,7 +116,7 @@ fn bots_are_asked_for_games_that_they_play_only() {
 fn without_a_sandbox_they_play_the_same() {
     let trusting = c4_arena::bots::Confinement { sandbox: None, ..confinement() };
     for name in ["c/wins.c", "python/looks_ahead.py", "line/leftmost"] {
-        let free = Bot::find(&path(name), &trusting).unwrap();
+        let free = Entry::of(path(name)).enter(&trusting).unwrap();
         let moves = game(&table(), &free, &Follower).moves;
         assert_eq!(moves, game(&table(), &bot(name), &Follower).moves, "{name}");
     }
@@ -132,12 +132,14 @@ fn a_name_is_that_of_the_file_or_folder() {
 
 #[test]
 fn what_is_no_bot_is_refused() {
-    let refusal = |name: &str| Bot::find(&path(name), &confinement()).unwrap_err().to_string();
+    let refusal = |name: &str| Entry::of(path(name)).enter(&confinement()).unwrap_err().to_string();
     assert!(refusal("c/none.c").starts_with("there is no "));
     assert!(refusal("python/with_main/weights.txt").contains("weights.txt is no bot: that is a C"));
     assert!(refusal("line").contains("line is no bot"));
     let kind = c4_arena::bots::Kind::Python;
-    let refused = Bot::new(kind, &path("c/several_files"), &confinement()).unwrap_err();
+    let refused = Entry { kind: Some(kind), ..Entry::of(path("c/several_files")) }
+        .enter(&confinement())
+        .unwrap_err();
     assert!(refused.to_string().ends_with("several_files there is no main.py"), "{refused}");
 }
 
@@ -160,7 +162,7 @@ fn links_in_the_folder_of_a_bot_are_not_followed() {
     )
     .unwrap();
     std::os::unix::fs::symlink("/etc/hostname", folder.join("secret.h")).unwrap();
-    let bot = Bot::find(&folder, &confinement()).unwrap();
+    let bot = Entry::of(&folder).enter(&confinement()).unwrap();
     let record = game(&table(), &bot, &Follower);
     let (_, foul) = foul(&record).expect("it does not compile");
     assert!(foul.to_string().ends_with("secret.h: No such file or directory"), "{foul}");

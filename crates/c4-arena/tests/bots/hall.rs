@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use c4_arena::bots::{Bot, Confinement};
+use c4_arena::bots::{Bot, Confinement, Entry};
 use c4_arena::{
     CannotPlay, Conclusion, Entrant, Foul, FullBoard, Patience, Player, Record, Start, Table, Turn,
     play,
@@ -37,7 +37,7 @@ pub(crate) fn path(bot: &str) -> PathBuf {
 
 /// One of them.
 pub(crate) fn bot(name: &str) -> Bot {
-    Bot::find(&path(name), &confinement()).unwrap_or_else(|error| panic!("{name}: {error}"))
+    Entry::of(path(name)).enter(&confinement()).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// An empty board of Connect Four.

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use c4_arena::bots::{Bot, Confinement};
+use c4_arena::bots::{Confinement, Entry};
 
 use crate::hall::{Follower, bot, confinement, foul, game, table};
 
@@ -40,7 +40,7 @@ fn the_examples_are_short_and_play() {
 
     let expected = game(&table(), &bot("line/leftmost"), &Follower);
     for program in [python, c] {
-        let bot = Bot::find(&program, &confinement()).unwrap();
+        let bot = Entry::of(&program).enter(&confinement()).unwrap();
         let record = game(&table(), &bot, &Follower);
         assert_eq!(foul(&record), None);
         assert_eq!(record.moves, expected.moves);
@@ -57,7 +57,7 @@ fn the_end_is_told() {
         told.display()
     );
     let trusting = Confinement { sandbox: None, ..confinement() };
-    let writer = Bot::find(&script("writer", &text), &trusting).unwrap();
+    let writer = Entry::of(script("writer", &text)).enter(&trusting).unwrap();
     game(&table(), &writer, &bot("c/knows_itself.c"));
     assert_eq!(fs::read_to_string(&told).unwrap(), "won\n");
     game(&table(), &bot("c/wins.c"), &writer);

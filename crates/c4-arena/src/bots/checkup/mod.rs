@@ -26,11 +26,11 @@ use crate::{
 ///
 /// ```no_run
 /// use c4_arena::Patience;
-/// use c4_arena::bots::{Bot, Checkup, Confinement};
+/// use c4_arena::bots::{Checkup, Confinement, Entry};
 /// use c4_engine::Rules;
 ///
 /// let confinement = Confinement::new(None);
-/// let bot = Bot::find("bots/team-7".as_ref(), &confinement)?;
+/// let bot = Entry::of("bots/team-7").enter(&confinement)?;
 /// let checkup = Checkup::of(&bot, Rules::CONNECT_FOUR, Patience::default(), None)?;
 /// for finding in &checkup.findings {
 ///     println!("{}", finding.text());
