@@ -26,8 +26,8 @@ pub struct Talk {
     scratch: Scratch,
     program: Executable,
     limits: Limits,
-    /// How it ended, and the processor time that it used until then.
-    over: Option<(Ending, Option<Duration>)>,
+    /// How it ended.
+    over: Option<Ending>,
 }
 
 /// Why there is no line.
@@ -92,7 +92,7 @@ impl Talk {
                 err.keep_last(STDERR);
                 return Ok(line);
             }
-            if let Some((ending, _)) = &self.over {
+            if let Some(ending) = &self.over {
                 return Err(self.silence(ending.clone()));
             }
             if is_closed && !was_closed {
@@ -124,14 +124,6 @@ impl Talk {
         self.take_what_is_there();
         let (_, err, _) = self.process.outputs();
         &err.bytes[err.bytes.len().saturating_sub(STDERR)..]
-    }
-
-    /// The processor time that it has used, and all that it started and waited for; `None` where the system does not tell.
-    ///
-    /// To be asked once a game, not once a move: it takes a fraction of a millisecond.
-    #[must_use]
-    pub fn cpu(&self) -> Option<Duration> {
-        self.over.as_ref().map_or_else(|| self.process.cpu(), |&(_, cpu)| cpu)
     }
 
     /// How long it was ready to run and had to wait for a processor that ran others, since it began: time that a loaded machine
@@ -174,14 +166,6 @@ impl Talk {
         self.process.resume();
     }
 
-    /// Ends it, and tells how it had ended already, if it had.
-    pub fn end(mut self) -> Option<Ending> {
-        if self.over.is_none() && self.process.has_ended().is_ok_and(|has_ended| has_ended) {
-            let _ = self.conclude(None);
-        }
-        self.over.take().map(|(ending, _)| ending)
-    }
-
     /// Takes what has come, without waiting. What has come too late by its own doing is left for the next hearing.
     fn take_what_is_there(&mut self) {
         if self.over.is_none()
@@ -195,13 +179,12 @@ impl Talk {
 
     /// It has ended by itself, or is ended as `over` says.
     fn conclude(&mut self, over: Option<Ending>) -> io::Result<()> {
-        let cpu = self.process.cpu();
         let ending = ending(&mut self.process, over, &self.limits, &self.scratch)?;
         let ending = match &self.plan {
             Some(plan) => plan.reading(ending, &self.limits),
             None => ending,
         };
-        self.over = Some((ending, cpu));
+        self.over = Some(ending);
         Ok(())
     }
 

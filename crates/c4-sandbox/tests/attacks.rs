@@ -16,7 +16,7 @@ use c4_sandbox::{
     BuildFailure, CannotBuild, CannotRun, Clock, Ending, Executable, Limits, Protection,
     ProtectionLevel, Run, Sandbox, Scratch, Silence, Site,
 };
-use strangers::{SOON, compiled, is_allowed_call, is_running, sandbox};
+use strangers::{SOON, compiled, cpu_of, is_allowed_call, is_running, sandbox};
 
 /// For what takes its time on a busy machine.
 const LONG: Duration = Duration::from_secs(20);
@@ -454,15 +454,16 @@ fn nobody_thinks_while_stopped() {
     for deed in ["thinks_by_a_timer", "wakes_others", "thinks_while_traced"] {
         let program = Executable::find(&compiled("attacker")).unwrap().inside(sandbox());
         let limits = Limits { cpu: Duration::from_secs(60), ..Limits::default() };
-        let mut talk = program.talk(&[deed.to_owned()], &limits).unwrap();
+        let mark = format!("{deed}-of-{}", std::process::id());
+        let mut talk = program.talk(&[deed.to_owned(), mark.clone()], &limits).unwrap();
         assert_eq!(talk.hear(LONG).unwrap(), b"ready", "{deed}");
         let mut used = Duration::ZERO;
         for _ in 0..20 {
             talk.pause();
             thread::sleep(Duration::from_millis(2));
-            let before = talk.cpu().unwrap();
+            let before = cpu_of(&mark);
             thread::sleep(Duration::from_millis(40));
-            used += talk.cpu().unwrap() - before;
+            used += cpu_of(&mark) - before;
             talk.resume();
             talk.say("how much?");
             talk.hear(LONG).unwrap();

@@ -86,11 +86,6 @@ pub(crate) trait Process: Sized {
     /// Lets it go on.
     fn resume(&mut self) {}
 
-    /// The processor time that it has used.
-    fn cpu(&self) -> Option<Duration> {
-        None
-    }
-
     /// The processor time that the process has used which was started, with its threads, and those that it has waited for.
     /// That takes little time.
     fn own_cpu(&mut self) -> Option<Duration> {

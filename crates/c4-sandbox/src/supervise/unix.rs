@@ -135,13 +135,6 @@ impl Process for Unix {
     }
 
     #[cfg(target_os = "linux")]
-    fn cpu(&self) -> Option<Duration> {
-        use super::usage::{Usage, sees_processes};
-
-        sees_processes().then(|| Usage::in_short(self.group.number()).cpu)
-    }
-
-    #[cfg(target_os = "linux")]
     fn own_cpu(&mut self) -> Option<Duration> {
         let number = self.group.number();
         self.own.get_or_insert_with(|| super::usage::OwnTime::of(number)).now()
