@@ -1,6 +1,6 @@
 //! The board that a command is about.
 
-use c4_engine::{Lines, Rules, Size, Turns};
+use c4_engine::{Lines, Rules, Size};
 use clap::Args;
 
 use crate::refusal::Refusal;
@@ -22,11 +22,15 @@ pub(crate) struct BoardArgs {
 impl BoardArgs {
     /// The rules asked for, if there is such a board and the solver plays on it.
     pub(crate) fn rules(&self) -> Result<Rules, Refusal> {
-        let size =
-            Size::new(self.cols, self.rows).map_err(|error| Refusal::Game(error.to_string()))?;
-        let lines = Lines::of(self.connect).map_err(|error| Refusal::Game(error.to_string()))?;
-        let rules = Rules { size, gravity: true, lines, turns: Turns::ONE_EACH };
-        c4_solver::check(&rules).map_err(|error| Refusal::Game(error.to_string()))?;
+        let rules = rules(self.cols, self.rows, self.connect)?;
+        c4_solver::check(&rules).map_err(Refusal::game)?;
         Ok(rules)
     }
+}
+
+/// The rules of Connect Four on a board of this size, with lines of this length, if there are such.
+pub(crate) fn rules(columns: usize, rows: usize, connect: usize) -> Result<Rules, Refusal> {
+    let size = Size::new(columns, rows).map_err(Refusal::game)?;
+    let lines = Lines::of(connect).map_err(Refusal::game)?;
+    Ok(Rules { size, lines, ..Rules::CONNECT_FOUR })
 }

@@ -86,8 +86,7 @@ pub(crate) fn run(args: &BookArgs, console: &mut Console<'_>) -> Result<u8, Fail
     let rules = args.board.rules()?;
     let table = TableSize::mebibytes(args.table as usize);
     paths::may_be_replaced(&args.output, args.force)?;
-    let mut making = BookMaking::new(&rules, args.depth, table, None)
-        .map_err(|error| Refusal::Game(error.to_string()))?;
+    let mut making = BookMaking::new(&rules, args.depth, table, None).map_err(Refusal::game)?;
     let part = beside(&args.output, "part");
     let mut journal = journal(&part, args, &mut making)?;
     let found = making.solved();

@@ -1,7 +1,6 @@
 //! The courses that the tool knows: everything that lists, finds or names a course goes through here.
 
 use std::ffi::OsStr;
-use std::fmt::Write;
 use std::sync::Arc;
 
 use c4_course::{Computer, ComputerInfo, Course, Info};
@@ -66,24 +65,5 @@ impl Courses {
     /// The computer of this name.
     pub(crate) fn computer(self, name: &str) -> Option<Arc<dyn Computer>> {
         self.iter().find_map(|course| course.computer(name)).map(Arc::from)
-    }
-
-    /// The README's table of courses, in Markdown.
-    #[must_use]
-    pub fn readme_table(self) -> String {
-        let mut table = String::from(
-            "| your course | variant | program | board (rows x columns) |\n| --- | --- | --- | --- |\n",
-        );
-        for course in self.iter() {
-            let Info { variant, program, institution, course, title, board, specification, .. } =
-                course.facts().info;
-            writeln!(
-                table,
-                "| {institution}, [{course}]({specification}): {title} | `{variant}` | `{program}` | \
-                 {board} |"
-            )
-            .expect("a string takes everything");
-        }
-        table
     }
 }

@@ -1,5 +1,6 @@
 //! Why a command was not carried out.
 
+use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -175,6 +176,11 @@ impl Refusal {
     ) -> Self {
         let closest = closest(given, known).into_iter().map(str::to_owned);
         Self::Unknown(kind, given.to_owned(), closest.collect())
+    }
+
+    /// That there is no such game, or none that the solver plays, for this reason.
+    pub(crate) fn game(reason: impl Error) -> Self {
+        Self::Game(reason.to_string())
     }
 
     /// That a file could not be read or written, for a reason that is still to come.

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &SolveArgs, console: &mut Console<'_>) -> Result<u8, Fai
     let mut task = Task { args, rules, solver };
     match &args.moves {
         Some(moves) => {
-            let game = task.read(moves).map_err(|error| Refusal::Game(error.to_string()))?;
+            let game = task.read(moves).map_err(Refusal::game)?;
             if args.json {
                 task.answer(&game, console)?;
             } else {

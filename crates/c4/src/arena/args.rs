@@ -8,7 +8,7 @@ use std::time::Duration;
 use c4_arena::bots;
 use c4_arena::{Entrant, FullBoard, Openings, Patience, Table};
 use c4_console::{Console, Seed, number};
-use c4_engine::{Directions, Lines, Rules, Size, Square, Turns};
+use c4_engine::{Directions, Rules, Size, Square, Turns};
 use c4_grade::{Limits, MOST_TYPED, read_text};
 use c4_threads::processors;
 use clap::Args;
@@ -16,6 +16,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Fault;
 use crate::args::jobs;
+use crate::board;
 use crate::confinement::{Confinement, closing, protection, seconds};
 use crate::refusal::{Failure, Refusal};
 
@@ -142,15 +143,12 @@ impl GameArgs {
                 ..Rules::CONNECT_SIX
             });
         }
-        let usual = Rules::CONNECT_FOUR;
-        let columns = self.cols.unwrap_or(usual.size.columns());
-        let rows = self.rows.unwrap_or(usual.size.rows());
-        let size = Size::new(columns, rows).map_err(|error| Refusal::Game(error.to_string()))?;
-        let lines = Lines::of(self.connect.unwrap_or(usual.lines.connect()))
-            .map_err(|error| Refusal::Game(error.to_string()))?;
-        let directions =
-            if self.no_diagonals { Directions::ORTHOGONAL } else { lines.directions() };
-        Ok(Rules { size, lines: lines.only(directions), ..usual })
+        let Rules { size, lines, .. } = Rules::CONNECT_FOUR;
+        let (columns, rows) =
+            (self.cols.unwrap_or(size.columns()), self.rows.unwrap_or(size.rows()));
+        let rules = board::rules(columns, rows, self.connect.unwrap_or(lines.connect()))?;
+        let only = if self.no_diagonals { Directions::ORTHOGONAL } else { Directions::ALL };
+        Ok(Rules { lines: rules.lines.only(only), ..rules })
     }
 
     /// The file that the openings are in, if they are in one.
