@@ -93,7 +93,7 @@ pub fn line(text: &str) -> String {
     }
 }
 
-/// A [`line`] in which Markdown and HTML find nothing of their own.
+/// A [`line()`] in which Markdown and HTML find nothing of their own.
 ///
 /// ```
 /// assert_eq!(c4_sandbox::printable::markdown("*a*\n<b>"), r"\*a\*␤\<b\>");
