@@ -132,7 +132,7 @@ fn is_item(line: &[u8]) -> bool {
     matches!(line, [letter, sign, ..] if letter.is_ascii_alphanumeric() && ITEM.contains(sign))
 }
 
-/// Whether a question lists choices by numbers: `1 = red, 2 = black`, `red (1) or black (2)`.
+/// Whether a question lists choices by numbers: `1 = red, 2 = black`, `red (1) or black (2)`, `1 red, 2 black`.
 pub(super) fn lists_choices(question: &[u8]) -> bool {
     let stands_for = |text: &mut dyn Iterator<Item = &u8>, signs: &[u8]| {
         let mut text = text.filter(|byte| **byte != b' ');
@@ -148,7 +148,24 @@ pub(super) fn lists_choices(question: &[u8]) -> bool {
             && (stands_for(&mut behind.iter(), b"=):.-")
                 || stands_for(&mut before.iter().rev(), b"=(:-"))
     };
-    (0..question.len()).filter(is_choice).count() > 1
+    (0..question.len()).filter(is_choice).count() > 1 || names_choices(question)
+}
+
+/// Whether it does so without a sign: `1 red, 2 black`.
+fn names_choices(question: &[u8]) -> bool {
+    /// Words between two ends of a range, and two numbers.
+    const JOINING: [&str; 4] = ["to", "or", "and", "through"];
+    let question = String::from_utf8_lossy(question);
+    let words: Vec<&str> = question.split_whitespace().collect();
+    let named: Vec<(u32, &str)> = words
+        .windows(2)
+        .filter_map(|two| {
+            let number = two[0].trim_start_matches(['(', '[']).parse().ok()?;
+            let word = two[1].trim_matches(|it: char| !it.is_ascii_alphabetic());
+            (!word.is_empty() && !JOINING.contains(&word)).then_some((number, word))
+        })
+        .collect();
+    named.windows(2).any(|two| two[0].0 + 1 == two[1].0 && two[0].1 != two[1].1)
 }
 
 /// Whether a question is one that yes or no answers: its last sentence begins with a verb.
@@ -255,10 +272,23 @@ mod tests {
 
     #[test]
     fn choices_are_listed() {
-        for question in ["(1 = red, 2 = black): ", "1) one 2) two", "Red (1) or black (2)? "] {
+        for question in [
+            "(1 = red, 2 = black): ",
+            "1) one 2) two",
+            "Red (1) or black (2)? ",
+            "Colour (1 red, 2 black)? ",
+            "0 nobody, 1 red or 2 black: ",
+        ] {
             assert!(lists_choices(question.as_bytes()), "{question}");
         }
-        for question in ["Points (1-9): ", "Enter N (1 to 9): ", "Best of 3 or 5? ", "0: none"] {
+        for question in [
+            "Points (1-9): ",
+            "Enter N (1 to 9): ",
+            "Best of 3 or 5? ",
+            "0: none",
+            "Is it 1 point or 2 point games? ",
+            "Between 1 and 2 or more? ",
+        ] {
             assert!(!lists_choices(question.as_bytes()), "{question}");
         }
     }
