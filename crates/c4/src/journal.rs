@@ -1,9 +1,10 @@
 //! What of a long command is done, in a file, so that one that was interrupted can go on.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
+use c4_grade::MOST_TYPED;
 use c4_sandbox::printable;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -53,8 +54,15 @@ pub(crate) struct NoJournal {
 
 /// The head of the journal at `path`, if there is one.
 pub(crate) fn head<H: Head>(path: &Path) -> Option<H> {
-    let text = path.is_file().then(|| fs::read_to_string(path).ok())??;
-    serde_json::from_str(text.lines().next()?).ok()
+    let file = path.is_file().then(|| File::open(path).ok())??;
+    serde_json::from_slice(&first_line(&mut BufReader::new(file)).ok()?).ok()
+}
+
+/// The first line, and no more than one of ours can be: what is no journal may have any size, and no line.
+fn first_line(file: &mut impl BufRead) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    file.take(MOST_TYPED).read_until(b'\n', &mut line)?;
+    Ok(line)
 }
 
 impl Journal {
@@ -73,21 +81,22 @@ impl Journal {
         let is_taken = || fault("another command is writing it".to_owned());
         let mut options = File::options();
         options.read(true).append(true).create(true);
-        let mut replaced = locked(options.open(path).map_err(failed)?).ok_or_else(is_taken)?;
+        let replaced = locked(options.open(path).map_err(failed)?).ok_or_else(is_taken)?;
         // A device may never end.
         if !replaced.metadata().map_err(failed)?.is_file() {
             return Err(fault("it is not a file".to_owned()));
         }
-        let mut bytes = Vec::new();
-        replaced.read_to_end(&mut bytes).map_err(failed)?;
-        let text = String::from_utf8_lossy(&bytes);
-        let mut lines = text.lines();
-        let found: Option<H> = match lines.next() {
-            None => None,
-            Some(line) => Some(serde_json::from_str(line).map_err(|_| {
-                fault(format!("it is no journal of {}, and stays as it is", H::COMMAND))
-            })?),
-        };
+        // A link stays, and what it leads to is the journal.
+        let is_link = fs::symlink_metadata(path).map_err(failed)?.is_symlink();
+        let target = is_link.then(|| fs::canonicalize(path)).transpose().map_err(failed)?;
+        let path = target.as_deref().unwrap_or(path);
+        let mut reader = BufReader::new(&replaced);
+        let first = first_line(&mut reader).map_err(failed)?;
+        let no_journal =
+            |_| fault(format!("it is no journal of {}, and stays as it is", H::COMMAND));
+        let found: Option<H> = (!first.is_empty())
+            .then(|| serde_json::from_slice(&first).map_err(no_journal))
+            .transpose()?;
         let goes_on = found.as_ref() == Some(head);
         let is_other = found.is_some() && !goes_on;
         // The last line was torn if it was being written when the command was interrupted.
@@ -96,7 +105,11 @@ impl Journal {
             let is_whole = digest == c4_grade::digest([piece.get()]);
             serde_json::from_str(piece.get()).ok().filter(|piece| is_whole && counts(piece))
         };
-        let done: Vec<P> = if goes_on { lines.filter_map(read).collect() } else { vec![] };
+        let mut rest = Vec::new();
+        if goes_on {
+            reader.read_to_end(&mut rest).map_err(failed)?;
+        }
+        let done: Vec<P> = String::from_utf8_lossy(&rest).lines().filter_map(read).collect();
         let mut kept = json(head) + "\n";
         for piece in &done {
             kept += &line(piece);
@@ -175,6 +188,14 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many others were put aside"))
 }
 
+/// The journal at `path`, and what lies beside it of others that were put aside or not finished: each tells as much.
+pub(crate) fn files(path: &Path) -> Vec<PathBuf> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let beside = [".old", ".new"].into_iter().flat_map(|ending| names_beside(&path, ending));
+    let beside: Vec<PathBuf> = beside.filter(|it| it.exists()).collect();
+    [vec![path], beside].concat()
+}
+
 /// A name with an ending, and the same with numbers.
 fn names_beside(path: &Path, ending: &str) -> impl Iterator<Item = PathBuf> {
     const MOST: u32 = 10_000;
@@ -221,6 +242,37 @@ mod tests {
         let changed = fs::read_to_string(&path).unwrap().replace(":7}", ":8}");
         fs::write(&path, changed).unwrap();
         assert!(open(1).done.is_empty());
+    }
+
+    /// What a link leads to is the journal, also where nothing is there yet.
+    #[test]
+    #[cfg(unix)]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, target] = ["link", "journal"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink("journal", &path).unwrap();
+        for (from, old) in [(1, None), (1, None), (2, Some("journal.old"))] {
+            let opened = Journal::open::<_, u32>(&path, &Counting { from }, |_| true).unwrap();
+            let old = old.map(|name| folder.path().canonicalize().unwrap().join(name));
+            assert_eq!(opened.other, old);
+            assert!(path.is_symlink());
+            assert_eq!(head(&target), Some(Counting { from }));
+        }
+        let names = ["journal", "journal.old"];
+        let folder = folder.path().canonicalize().unwrap();
+        assert_eq!(files(&path), names.map(|name| folder.join(name)));
+    }
+
+    /// A file of a TiB that holds nothing is found to be no journal without being read.
+    #[test]
+    #[cfg(unix)]
+    fn what_is_no_journal_is_not_read() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        file.as_file().set_len(1 << 40).unwrap();
+        assert_eq!(head::<Counting>(file.path()), None);
+        let opened = Journal::open::<_, u32>(file.path(), &Counting { from: 1 }, |_| true);
+        let error = opened.map(drop).unwrap_err().to_string();
+        assert!(error.ends_with("it is no journal of count, and stays as it is"), "{error}");
     }
 
     /// A file that happens to have the name which ours has for a moment is somebody's.

@@ -100,8 +100,9 @@ pub(crate) fn run(
         None => None,
     };
     let advice = Advice::on_interrupt(args.resume.as_deref());
-    let kept = args.resume.iter().chain(args.reports.files()).chain(&args.reports.gradebook);
-    plan.sandbox = plan.sandbox.map(|sandbox| hiding(sandbox, kept));
+    let kept = args.reports.files().chain(&args.reports.gradebook);
+    let journals = args.resume.iter().flat_map(|path| crate::journal::files(path));
+    plan.sandbox = plan.sandbox.map(|sandbox| hiding(hiding(sandbox, kept), journals));
     let mut watcher = Watcher::new(&plan, journal.as_mut(), console)?;
     let grading = grade_submissions(&plan, &mut watcher)?;
     drop(watcher);

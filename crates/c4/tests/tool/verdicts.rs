@@ -328,12 +328,14 @@ fn nothing_that_knows_the_answers_can_be_read() {
         "bin/stumper-cli",
         "cases/ex3/tie/stdout",
         "journal",
+        "journal.old",
+        "journal.old.3",
         "report.json",
     ];
     let others = ["bin/o1", "o2"];
     fs::create_dir(place.path("bin")).unwrap();
     fs::copy(C4, place.path("bin/c4")).unwrap();
-    for name in ["bin/ex3-cli", "bin/stumper-cli", "bin/o1", "o2"] {
+    for name in ["bin/ex3-cli", "bin/stumper-cli", "bin/o1", "o2", "journal.old.3"] {
         fs::write(place.path(name), "to be read").unwrap();
     }
     let script = format!(
@@ -361,8 +363,15 @@ fn nothing_that_knows_the_answers_can_be_read() {
         "json",
     ];
     let verify: &[&str] = &["verify", "ex3", "--program", "program.sh", "--json"];
+    // The journal of another grading is put aside.
+    let outcome = place.c4([grade, &["--no-transcripts"]].concat());
+    assert_eq!(outcome.status, 1, "{outcome}");
     for row in [grade, verify] {
-        let is_there = |name: &&str| row == grade || !matches!(*name, "journal" | "report.json");
+        let is_told = |name: &str| name.starts_with("journal") || name == "report.json";
+        let is_there = |name: &&str| row == grade || !is_told(name);
+        for name in secrets.iter().filter(|name| !is_there(name)) {
+            fs::remove_file(place.path(name)).unwrap();
+        }
         let allowed = place.path("");
         let more = ["--fixtures", "cases", "--allow-read", allowed.to_str().unwrap()];
         let mut command = place.command_of(&place.path("bin/c4"), [row, &more].concat());

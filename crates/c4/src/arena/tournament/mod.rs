@@ -70,8 +70,10 @@ pub(crate) fn run(
         None => None,
     };
     let advice = Advice::on_interrupt(args.resume.as_deref());
-    let kept = args.resume.iter().chain(args.reports.files());
-    confinement.sandbox = confinement.sandbox.map(|sandbox| hiding(sandbox, kept));
+    let kept = args.reports.files();
+    let journals = args.resume.iter().flat_map(|path| crate::journal::files(path));
+    confinement.sandbox =
+        confinement.sandbox.map(|sandbox| hiding(hiding(sandbox, kept), journals));
     let held = held(&setup, &entrants, &confinement, conditions.jobs(), journal, console)?;
     drop(advice);
     reports::write(&args.reports, &held, console)?;
