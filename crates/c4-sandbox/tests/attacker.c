@@ -105,7 +105,10 @@ static int pairs_of_another_kind(void) {
 static int talks_in_a_pair(void) {
     int ends[2];
     char byte = 0;
+    int type;
+    socklen_t size = sizeof type;
     return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) || write(ends[0], "x", 1) != 1 ||
+           getsockopt(ends[0], SOL_SOCKET, SO_TYPE, &type, &size) || type != SOCK_STREAM ||
            send(ends[0], "y", 1, 0) != 1 || recv(ends[1], &byte, 1, 0) != 1 || byte != 'x';
 }
 
@@ -570,9 +573,28 @@ static int asks_who_has_other_locks(void) { return asks(F_OFD_GETLK); }
 static int evicts_a_file(void) {
     int file = open(what, O_RDONLY);
     char byte;
+    return pread(file, &byte, 1, 0) != 1 || posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
+}
+
+static int asks_what_is_in_memory(void) {
+    char byte;
     struct iovec one = {&byte, 1};
-    if (pread(file, &byte, 1, 0) != 1 || posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)) return 1;
-    return puts(preadv2(file, &one, 1, 0, RWF_NOWAIT) == 1 ? "kept" : "evicted") < 0;
+    ssize_t got = preadv2(open(what, O_RDONLY), &one, 1, 0, RWF_NOWAIT);
+    if (got < 0 && errno != EAGAIN) return 1;
+    return puts(got == 1 ? "kept" : "evicted") < 0;
+}
+
+/* Two numbers that rise on the whole machine, and so tell of who was there before. */
+static int asks_for_the_number_of_a_socket(void) {
+    long number;
+    socklen_t size = sizeof number;
+    return getsockopt(pair_of(SOCK_STREAM), SOL_SOCKET, SO_COOKIE, &number, &size);
+}
+
+static int asks_for_the_number_of_a_room(void) {
+    static unsigned told[64];
+    const unsigned unique = 0x4000; /* STATX_MNT_ID_UNIQUE, which kernels before 6.8 pass over */
+    return syscall(SYS_statx, AT_FDCWD, ".", 0, unique, told) || !(told[0] & unique);
 }
 
 static int locks_a_file(void) {
@@ -659,7 +681,8 @@ static const struct {
     DEED(maps_unlinked_files), DEED(maps_its_own_program), DEED(shares_zeros_later), DEED(reads_far_apart), DEED(has_many_regions), DEED(is_long_to_tell_of), DEED(waits_for_many_files), DEED(hides_files_in_threads), DEED(talks_to_nobody),
     DEED(allocates_behind_its_end), DEED(locks_parts), DEED(maps_unlinked_files_privately), DEED(fills_closed_folders), DEED(thinks_by_a_timer), DEED(thinks_while_traced), DEED(moves_pages), DEED(keeps_itself_waiting),
     DEED(wakes_others), DEED(is_woken_by_a_child), DEED(is_woken_by_a_pipe), DEED(wakes_by_descriptor),
-    DEED(maps_huge_pages), DEED(takes_huge_pages), DEED(makes_pages_huge), DEED(asks_who_has_locks), DEED(asks_who_has_other_locks), DEED(locks_a_file), DEED(evicts_a_file), DEED(fills_pipes_with_names),
+    DEED(maps_huge_pages), DEED(takes_huge_pages), DEED(makes_pages_huge), DEED(asks_who_has_locks), DEED(asks_who_has_other_locks), DEED(locks_a_file), DEED(evicts_a_file), DEED(asks_what_is_in_memory), DEED(asks_for_the_number_of_a_socket),
+    DEED(asks_for_the_number_of_a_room), DEED(fills_pipes_with_names),
     DEED(computes_in_passing), DEED(sleeps_in_children), DEED(executes), DEED(makes_folders),
 };
 

@@ -296,7 +296,21 @@ fn nobody_waits_for_what_was_in_memory() {
     file.as_file().sync_all().unwrap();
     let path = file.path();
     let run = attack(sandbox().with_readable(path), "evicts_a_file", path.to_str().unwrap());
-    assert_eq!(String::from_utf8_lossy(&run.stdout), "kept\n");
+    assert_eq!(run.ending, DONE);
+    let mut asks = Command::new(compiled("attacker"));
+    let told = asks.arg("asks_what_is_in_memory").arg(path).output().unwrap().stdout;
+    assert_eq!(String::from_utf8_lossy(&told), "kept\n");
+}
+
+/// How often something was run before would make a run depend on those before it.
+#[test]
+fn no_number_tells_of_those_before() {
+    let rows = [
+        ("asks_what_is_in_memory", "/usr/bin/env"),
+        ("asks_for_the_number_of_a_socket", ""),
+        ("asks_for_the_number_of_a_room", ""),
+    ];
+    assert_eq!(done(&rows, &[REFUSED]), []);
 }
 
 /// When a file was last read would tell the next program something.
