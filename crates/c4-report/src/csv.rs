@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use ::csv::WriterBuilder;
+
 use super::story::failed;
 use super::words::{self, OUTCOMES, number};
 use super::{printable, table};
@@ -13,13 +15,13 @@ pub(super) const MARK: &[u8] = b"\xef\xbb\xbf";
 /// Writes a row for each student, and so one for each of a group: name, points, how many cases came out in which way, the points of each category,
 /// the level at which it passes, the number of its cluster, what is known, whose it is, and which files were taken and left.
 ///
-/// Text that a spreadsheet would take for a formula has a `'` before it.
+/// Text that a spreadsheet would take for a formula has a `'` before it, also behind a `;`, at which some part cells; what has one is quoted.
 ///
 /// # Errors
 /// As `out` fails.
 pub fn csv(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(MARK)?;
-    let mut rows = ::csv::Writer::from_writer(out);
+    let mut rows = quoting().from_writer(out);
     rows.write_record(header(grading))?;
     for submission in &grading.submissions {
         for person in people(submission) {
@@ -27,6 +29,13 @@ pub fn csv(grading: &Grading, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     rows.flush()
+}
+
+/// Writes a table in which a `;` parts nothing, wherever `,` and `;` both would: the crate quotes what has a sign of comments in it.
+pub(super) fn quoting() -> WriterBuilder {
+    let mut builder = WriterBuilder::new();
+    builder.comment(Some(b';'));
+    builder
 }
 
 /// Everybody whose row has the points of a submission, the first by its name, which nobody else has.
@@ -93,9 +102,12 @@ fn categories(grading: &Grading) -> impl Iterator<Item = &String> {
 /// What a formula begins with in spreadsheets; some take the wide forms of the signs for the same.
 const SIGNS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 
-/// Text that stays text.
+/// Text that stays text, also where a `;` begins a new cell. A tab is drawn.
 pub(super) fn text(text: &str) -> String {
-    let text = printable::line(text);
-    let begins_formula = text.trim_start().starts_with(SIGNS);
-    if begins_formula { format!("'{text}") } else { text }
+    let is_before = |char: char| char.is_whitespace() || char == '"';
+    let safe = |cell: &str| {
+        let begins_formula = cell.trim_start_matches(is_before).starts_with(SIGNS);
+        format!("{}{cell}", if begins_formula { "'" } else { "" })
+    };
+    printable::line(text).split_inclusive(';').map(safe).collect()
 }

@@ -1,9 +1,9 @@
 //! A table as a platform wrote it, and written back in the same way.
 
-use csv::{ReaderBuilder, Terminator, WriterBuilder};
+use csv::{ReaderBuilder, Terminator};
 
 use super::CannotEnter;
-use crate::csv::MARK;
+use crate::csv::{MARK, quoting};
 
 /// A platform's table.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ pub(super) fn written(rows: &[Vec<String>], separator: u8, line_end: &str) -> Ve
         "\r\n" => Terminator::CRLF,
         _ => Terminator::Any(b'\n'),
     };
-    let mut writer = WriterBuilder::new()
+    let mut writer = quoting()
         .flexible(true)
         .delimiter(separator)
         .terminator(terminator)

@@ -80,3 +80,28 @@ fn no_name_is_taken_for_a_formula() {
         assert!(!rest.is_empty(), "{name}: {cell}");
     }
 }
+
+/// Some spreadsheets part cells at `;`, or at both signs.
+#[test]
+fn no_name_makes_a_cell() {
+    let names = ["eve;100;100;yes", "a;=1+1;b", "a; -1", "a;\"=1+1", "\"=1+1", "a\t=1+1"];
+    let signs = ['=', '+', '-', '@'];
+    let grading = samples::grading(names.map(samples::passes).to_vec());
+    for format in [Format::Csv, Format::Moodle, Format::Canvas] {
+        let report = written(format, &grading);
+        let mut reader = csv::ReaderBuilder::new();
+        let mut rows = reader.delimiter(b';').flexible(true).from_reader(report.as_bytes());
+        for row in rows.records().map(Result::unwrap) {
+            let is_formula = row.iter().any(|cell| cell.trim_start().starts_with(signs));
+            assert!(!is_formula, "{row:?}");
+        }
+        // At both signs: outside of quotes there is none but commas.
+        let rows = report.lines().map(|line| {
+            let outside: String = line.split('"').step_by(2).collect();
+            assert!(!outside.contains(';'), "{line}");
+            outside.matches(',').count()
+        });
+        let rows: Vec<usize> = rows.collect();
+        assert!(rows.iter().all(|cells| *cells == rows[0]), "{report}");
+    }
+}
