@@ -11,7 +11,7 @@ use c4_course::ComputerInfo;
 use clap::Args;
 
 use super::args::{Conditions, check};
-use super::entrants::{FunctionOf, Wanted, Who, with_functions};
+use super::entrants::{FunctionOf, Wanted, Who, with_functions, with_unique_names};
 use super::human::Terminal;
 use super::lines::{self, Head, Recording};
 use super::{Fault, text};
@@ -89,7 +89,8 @@ pub(crate) fn run(
 ) -> Result<u8, Failure> {
     let conditions = &args.conditions;
     let rules = conditions.game.rules()?;
-    let mut wanted = Wanted::all(courses, [&*args.one, &*args.other])?;
+    let wanted = Wanted::all(courses, [&*args.one, &*args.other])?;
+    let mut wanted = with_unique_names(wanted, console)?;
     with_functions(&mut wanted, &args.function)?;
     let names = [0, 1].map(|index: usize| wanted[index].name.clone());
     if args.judge {

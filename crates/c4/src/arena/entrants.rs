@@ -1,22 +1,24 @@
 //! What a word on the command line means: who takes part.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::str::FromStr;
 
 use c4_arena::Entrant;
 use c4_arena::bots::{Confinement, Entry, Kind};
+use c4_console::{Console, Plain};
 use c4_sandbox::printable;
 
 use super::Fault;
 use super::builtin::BuiltIn;
 use crate::courses::Courses;
-use crate::refusal::Refusal;
+use crate::refusal::{Failure, Refusal};
 
 /// Somebody who is to take part: `WORD` or `NAME=WORD`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wanted {
-    /// What it is to be called; no two of [`all`](Wanted::all) are called the same.
+    /// What it is to be called; two may be called the same until they have [names of their own](with_unique_names).
     pub(crate) name: String,
     /// Who it is.
     pub(crate) who: Who,
@@ -34,7 +36,7 @@ pub(crate) enum Who {
 }
 
 impl Wanted {
-    /// Those that words ask for, in their order. Who has the name of somebody before gets a number: `random-2`.
+    /// Those that words ask for, in their order.
     ///
     /// # Errors
     /// [`Refusal`] for the first word that nobody is known by.
@@ -42,9 +44,7 @@ impl Wanted {
         courses: Courses,
         words: impl IntoIterator<Item = &'a OsStr>,
     ) -> Result<Vec<Self>, Refusal> {
-        let wanted: Result<Vec<Self>, Refusal> =
-            words.into_iter().map(|word| Self::of(courses, word)).collect();
-        Ok(with_unique_names(wanted?))
+        words.into_iter().map(|word| Self::of(courses, word)).collect()
     }
 
     fn of(courses: Courses, typed: &OsStr) -> Result<Self, Refusal> {
@@ -96,20 +96,39 @@ impl Wanted {
     }
 }
 
-/// Names that can be shown anywhere, as those of files can be anything, and a number for whoever has that of somebody before.
-pub(crate) fn with_unique_names(mut all: Vec<Wanted>) -> Vec<Wanted> {
-    for index in 0..all.len() {
-        let (before, rest) = all.split_at_mut(index);
-        let is_taken = |name: &str| before.iter().any(|it| it.name == name);
-        let wanted = &mut rest[0];
-        wanted.name = printable::line(&wanted.name);
-        if is_taken(&wanted.name) {
-            let numbered = (2..).map(|number| format!("{}-{number}", wanted.name));
-            let free = numbered.into_iter().find(|name| !is_taken(name));
-            wanted.name = free.expect("there are more numbers than entrants");
+/// The same under names that can be shown anywhere, as those of files can be anything, no two of which are the same. Of whose files that
+/// changes the name is told on standard error.
+pub(crate) fn with_unique_names(
+    mut all: Vec<Wanted>,
+    console: &mut Console<'_>,
+) -> Result<Vec<Wanted>, Failure> {
+    for index in name_apart(&mut all) {
+        let Wanted { name, .. } = &all[index];
+        if let Some(path) = all[index].path().map(printable::path) {
+            let why = "as another one has its name";
+            console.complain(Plain(format_args!("c4: {path} is called {name}, {why}")))?;
         }
     }
-    all
+    Ok(all)
+}
+
+/// Gives a number to whoever has the name of somebody before: `random-2`, unless that is the name of another. Returns who they are.
+fn name_apart(all: &mut [Wanted]) -> Vec<usize> {
+    for wanted in &mut *all {
+        wanted.name = printable::line(&wanted.name);
+    }
+    let mut taken: HashSet<String> = all.iter().map(|wanted| wanted.name.clone()).collect();
+    let mut had: HashSet<String> = HashSet::new();
+    let mut renamed = Vec::new();
+    for (index, wanted) in all.iter_mut().enumerate() {
+        if !had.insert(wanted.name.clone()) {
+            let numbered = (2..).map(|number| format!("{}-{number}", wanted.name));
+            let free = numbered.into_iter().find(|name| taken.insert(name.clone()));
+            wanted.name = free.expect("there are more numbers than entrants");
+            renamed.push(index);
+        }
+    }
+    renamed
 }
 
 /// Has those bots play with a function by another name than the usual one.
@@ -182,11 +201,9 @@ mod tests {
     use super::*;
 
     fn names(words: &[&str]) -> Vec<String> {
-        Wanted::all(Courses::ALL, words.iter().map(OsStr::new))
-            .unwrap()
-            .into_iter()
-            .map(|it| it.name)
-            .collect()
+        let mut all = Wanted::all(Courses::ALL, words.iter().map(OsStr::new)).unwrap();
+        name_apart(&mut all);
+        all.into_iter().map(|it| it.name).collect()
     }
 
     #[test]
@@ -197,6 +214,11 @@ mod tests {
             ["random", "random-2", "random-3", "Ann", "Ann-2"]
         );
         assert_eq!(names(&["a\nb=ex3", "a␤b=ex3"]), ["a␤b", "a␤b-2"]);
+        // Whose name it is keeps it.
+        assert_eq!(
+            names(&["ada.c", "ada.py", "ada-2.c", "ada.js", "ada-3=ex3"]),
+            ["ada", "ada-4", "ada-2", "ada-5", "ada-3"]
+        );
     }
 
     #[test]

@@ -97,6 +97,30 @@ fn a_tournament_goes_on() {
     assert_eq!((other.status, other.stderr.as_str()), (0, told));
 }
 
+/// Nobody takes the name that a file of another has, and it is said whose name is another one.
+#[test]
+fn nobody_takes_the_name_of_another() {
+    let place = Place::new();
+    let bots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/bots");
+    fs::create_dir(place.path("bots")).unwrap();
+    for (from, to) in [
+        ("line/leftmost", "bots/ada"),
+        ("c/leftmost.c", "bots/ada.c"),
+        ("c/leftmost.c", "bots/ada-2.c"),
+    ] {
+        fs::copy(bots.join(from), place.path(to)).unwrap();
+    }
+    let args = ["tournament", "bots", "--system", "round-robin", "--games", "1", "--seed", "1"];
+    let outcome = place.c4([&args[..], &["--format", "json"]].concat());
+    let told = "c4: bots/ada.c is called ada-3, as another one has its name\n";
+    assert_eq!((outcome.status, outcome.stderr.as_str()), (0, told), "{outcome}");
+    let held: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let names = held["entrants"].as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap());
+    let mut names: Vec<&str> = names.collect();
+    names.sort_unstable();
+    assert_eq!(names, ["ada", "ada-2", "ada-3"]);
+}
+
 /// The form of the journal: a later version of this program reads it.
 #[test]
 fn a_journal_tells_who_plays() {

@@ -104,7 +104,7 @@ fn entrants(
         None => vec![],
     };
     all.extend(Wanted::all(courses, args.with.iter().map(|word| &**word))?);
-    let mut all = with_unique_names(all);
+    let mut all = with_unique_names(all, console)?;
     with_functions(&mut all, &args.function)?;
     Ok(all)
 }
