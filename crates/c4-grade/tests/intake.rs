@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 
 use c4_course::HandIn;
 use c4_grade::Platform;
-use c4_grade::handin::{CannotFind, Discovered, Export, Form, Handed, Origin, Sought, discover};
+use c4_grade::handin::{
+    CannotFind, Discovered, Export, Form, Handed, Origin, Sought, discover, discover_all,
+};
 use exports::*;
 use proptest::prelude::*;
 use zip::ZipWriter;
@@ -1348,4 +1350,26 @@ proptest! {
         }
         prop_assert_eq!(everything(place.path()), before);
     }
+}
+
+/// Folders whose names are no text, or are written as another's is drawn.
+#[test]
+#[cfg(target_os = "linux")]
+fn who_looks_alike_is_told_apart() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let place = tempfile::tempdir().unwrap();
+    let names: [&[u8]; 6] = [b"a\x01", b"a\\x01", b"\xfe", b"\xff", b"b", b"c"];
+    for name in names {
+        let folder = place.path().join(OsStr::from_bytes(name));
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join("ex3.c"), RIGHT).unwrap();
+    }
+    let ex3 = ex3();
+    let paths = [place.path().to_owned()];
+    let found = discover_all(&paths, &Sought::any(&ex3)).unwrap();
+    let drawn: BTreeSet<String> =
+        found.handed.iter().map(|it| c4_sandbox::printable::name(&it.name)).collect();
+    assert_eq!(drawn.len(), names.len(), "{drawn:?}");
 }

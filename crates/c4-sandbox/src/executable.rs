@@ -278,6 +278,10 @@ impl Executable {
             CannotRun::Start(path, error) if self.is_strangers && is_about(&path, &error) => {
                 Ok(format!("the system does not start the program: {error}\n"))
             }
+            CannotRun::Start(path, _) if is_where_nothing_starts(&path) => {
+                let why = "nothing may be executed where it lies (mounted noexec; what is built lies where TMPDIR says)";
+                Err(CannotRun::Start(path, io::Error::other(why)))
+            }
             refusal => Err(refusal),
         }
     }
@@ -361,6 +365,19 @@ fn is_about(program: &Path, error: &io::Error) -> bool {
         ABOUT_PROGRAMS.contains(&number) && may_be_executed
             || ABOUT_READING.contains(&number) && can_be_read(program)
     })
+}
+
+/// Whether nothing there may be executed, of which the system says the same as of a file that is closed to us.
+#[cfg(target_os = "linux")]
+fn is_where_nothing_starts(file: &Path) -> bool {
+    use rustix::fs::{StatVfsMountFlags, statvfs};
+
+    statvfs(file).is_ok_and(|found| found.f_flag.contains(StatVfsMountFlags::NOEXEC))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_where_nothing_starts(_file: &Path) -> bool {
+    false
 }
 
 #[cfg(target_os = "linux")]

@@ -1,6 +1,6 @@
 //! Finding what was handed in.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -70,17 +70,32 @@ pub fn discover_all(paths: &[PathBuf], sought: &Sought<'_>) -> Result<Discovered
     name_apart(handed, |it| it.path.to_string_lossy().into_owned());
     handed.sort_by(|a, b| in_natural_order(&a.name, &b.name));
     handed.dedup_by(|a, b| a.path == b.path);
+    number_apart(handed);
     Ok(all)
 }
 
-/// Gives another name to those that have the name of somebody else.
+/// Gives a number to what is drawn as something before is, unless something is drawn so, too: a path that is no text, or one that is written
+/// as another is drawn.
+fn number_apart(handed: &mut [Handed]) {
+    let mut taken: HashSet<String> = handed.iter().map(|it| printable::name(&it.name)).collect();
+    let mut had = HashSet::new();
+    for handed in handed {
+        if !had.insert(printable::name(&handed.name)) {
+            let numbered = (2..).map(|number| format!("{} ({number})", handed.name));
+            let free = numbered.into_iter().find(|name| taken.insert(printable::name(name)));
+            handed.name = free.expect("there are more numbers than submissions");
+        }
+    }
+}
+
+/// Gives another name to those whose name looks like that of somebody else.
 fn name_apart(handed: &mut [Handed], other: impl Fn(&Handed) -> String) {
     let mut times: HashMap<String, usize> = HashMap::new();
     for handed in &*handed {
-        *times.entry(handed.name.clone()).or_default() += 1;
+        *times.entry(printable::name(&handed.name)).or_default() += 1;
     }
     for handed in handed {
-        if times[&handed.name] > 1 {
+        if times[&printable::name(&handed.name)] > 1 {
             handed.name = other(handed);
         }
     }

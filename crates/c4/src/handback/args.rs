@@ -43,7 +43,7 @@ pub(crate) struct AutograderArgs {
 pub(crate) struct ClassroomArgs {
     /// The variant, as `c4 list` shows it.
     pub(crate) variant: String,
-    /// Write it into this file [default: standard output]
+    /// Write it into this file [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Replace a file that is there already.

@@ -2,6 +2,7 @@
 
 use c4_sandbox::printable;
 use std::fs;
+use std::path::Path;
 
 use c4_console::Console;
 use c4_grade::quoted;
@@ -51,11 +52,11 @@ pub(crate) fn run(
         .replace("@VARIANT@", course.variant())
         .replace("@GET@", &get)
         .replace("@GRADE@", &grade);
-    match &args.output {
+    match args.output.as_deref().filter(|path| *path != Path::new("-")) {
         None => console.write_bytes(workflow.as_bytes())?,
         Some(path) => {
             may_be_replaced(path, args.force)?;
-            fs::write(path, workflow).map_err(|error| Fault::Write(path.clone(), error))?;
+            fs::write(path, workflow).map_err(|error| Fault::Write(path.to_owned(), error))?;
             writeln!(console, "wrote {}", printable::path(&from_here(path)))?;
         }
     }

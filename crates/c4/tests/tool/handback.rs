@@ -142,6 +142,8 @@ fn the_workflow_grades_what_is_pushed() {
     // Students see the workflow: whoever knows the seed can make the cases with what is expected.
     let drawn = place.c4(["classroom", "stumper"]).stdout;
     assert!(drawn.contains("grade stumper . --feedback actual"), "{drawn}");
+    assert_eq!(place.c4(["classroom", "stumper", "--output", "-"]).stdout, drawn);
+    assert!(!place.path("-").exists());
     let digest = "0123456789abcdef".repeat(4);
     let url = "https://example.org/c4.tar.gz";
     let more = ["--url", url, "--sha256", &digest, "--output", "w.yml"];

@@ -609,6 +609,16 @@ fn where_no_folder_can_be_made_it_is_said() {
     let outcome = place.run(command.env("TMPDIR", "/proc"), b"");
     assert_eq!((outcome.status, outcome.stdout.as_str()), (2, ""), "{outcome}");
     assert!(outcome.stderr.contains("cannot make a folder"), "{outcome}");
+    // Where nothing may be executed.
+    fs::create_dir(place.path("closed")).unwrap();
+    let mount = "mount -t tmpfs -o noexec,mode=755 none closed";
+    let script = format!("{mount} || exit 77; TMPDIR=$PWD/closed exec \"$@\"");
+    let grade = ["grade", "ex3", "ex3.c", "--no-transcripts", "--seed", "1", "--count", "1"];
+    let mut command = place.command_of("unshare".as_ref(), ["-rm", "sh", "-c", &script, "sh", C4]);
+    let outcome = place.run(command.args(grade).args(["--format", "json"]), b"");
+    if !outcome.stdout.is_empty() {
+        assert!(outcome.status == 2 && outcome.stdout.contains("mounted noexec"), "{outcome}");
+    }
 }
 
 /// A report is written over nothing that is read, or written for something else.
