@@ -33,8 +33,8 @@ pub(crate) struct Found {
 impl Found {
     /// The folder given, or a `fixtures` that holds the cases of a course, looked for upward from the working directory, then upward
     /// from our own program. One that somebody else may have made is passed over, for it says what is right: one that lies in what is
-    /// graded, or beside a file of that, and one with something in it, or on the way to it, that is not ours. No link is followed there, and
-    /// no pipe waited for.
+    /// graded, or in a folder that also holds that, and one with something in it, or on the way to it, that is not ours. No link is followed
+    /// there, and no pipe waited for.
     pub(crate) fn of(
         courses: Courses,
         given: Option<&Path>,
@@ -104,16 +104,22 @@ impl Found {
     }
 }
 
-/// That a `fixtures` in this folder lies in what is graded, or beside a file of that.
+/// That a `fixtures` in this folder lies in what is graded, or in a folder that holds that, at any depth: whoever grades may stand in what
+/// was handed in, and name a part of it. Above our own program, as in a clone of ours, only what lies beside a file of that is not taken.
 fn is_of_graded(folder: &Path, fixtures: &Path, graded: &[PathBuf]) -> Option<String> {
     let (folder, fixtures) = (folder.canonicalize().ok()?, fixtures.canonicalize().ok()?);
+    let is_with_us = env::current_exe().is_ok_and(|program| program.starts_with(&folder));
     let is_so = |path: &PathBuf| {
         let real = path.canonicalize().ok();
         // A link to a file lies in a folder, too.
         let named = Path::new(".").join(path).parent().and_then(|it| it.canonicalize().ok());
         let beside = [named.as_deref(), real.as_deref().and_then(Path::parent)];
-        real.as_ref().is_some_and(|real| fixtures.starts_with(real))
-            || !path.is_dir() && beside.contains(&Some(&folder))
+        let is_in_folder = if is_with_us {
+            !path.is_dir() && beside.contains(&Some(&folder))
+        } else {
+            beside.into_iter().flatten().any(|it| it.starts_with(&folder))
+        };
+        is_in_folder || real.as_ref().is_some_and(|real| fixtures.starts_with(real))
     };
     graded.iter().any(is_so).then(|| "it may have been handed in".to_owned())
 }

@@ -678,10 +678,21 @@ fn nobody_brings_cases_along() {
     assert!(checked.stderr.contains(told) && !checked.stdout.contains("mine"), "{checked:?}");
     let verified = place.c4(["verify", "ex3", "--program", "./ex3.c"]);
     assert!(verified.stderr.contains(told), "{verified:?}");
-    // Above its folder they are the teacher's, and so is what is named.
-    fs::create_dir(place.path("class")).unwrap();
-    fs::rename(place.path("ex3.c"), place.path("class/ex3.c")).unwrap();
-    for more in [&["class/ex3.c"][..], &["class"], &["class/ex3.c", "--fixtures", "fixtures"]] {
+    // Nor above its folder: whoever grades may stand in what was handed in.
+    fs::create_dir_all(place.path("src/deep")).unwrap();
+    fs::rename(place.path("ex3.c"), place.path("src/deep/ex3.c")).unwrap();
+    for (from, what) in
+        [("", "src"), ("", "src/deep/ex3.c"), ("src/deep", "ex3.c"), ("src", "deep")]
+    {
+        let mut command = place.command([&["grade", "ex3", what], &board[..]].concat());
+        let graded = place.run(command.current_dir(place.path(from)), b"");
+        assert!(graded.stderr.contains(told) && !graded.stdout.contains("mine"), "{graded:?}");
+    }
+    // Elsewhere they are the teacher's, and so is what is named.
+    let class = Place::new();
+    fs::copy(place.path("src/deep/ex3.c"), class.path("ex3.c")).unwrap();
+    let elsewhere = class.path("ex3.c").to_str().unwrap().to_owned();
+    for more in [&[elsewhere.as_str()][..], &["src", "--fixtures", "fixtures"]] {
         let graded = place.c4([&["grade", "ex3"], more, &board[..]].concat());
         let told = "1 of 1 transcripts say something else than c4 does, such as mine";
         assert!(graded.stderr.contains(told) && !graded.stderr.contains("not taken"), "{graded:?}");
@@ -697,13 +708,14 @@ fn cases_of_strangers_are_not_taken() {
 
     let place = Place::new();
     let (inner, above) = (place.path("above/inner"), place.path("above"));
-    fs::create_dir_all(inner.join("bob")).unwrap();
-    fs::write(inner.join("bob/ex3.c"), RIGHT).unwrap();
+    fs::create_dir_all(&inner).unwrap();
+    fs::create_dir(place.path("bob")).unwrap();
+    fs::write(place.path("bob/ex3.c"), RIGHT).unwrap();
     fs::write(place.path("secret"), "top secret\n").unwrap();
     let case = above.join("fixtures/ex3/mine");
     let board = ["--define", "rows=6", "--define", "cols=7", "--count", "0", "--format", "tap"];
     let graded = || {
-        let mut command = place.command([&["grade", "ex3", "bob"], &board[..]].concat());
+        let mut command = place.command([&["grade", "ex3", "../../bob"], &board[..]].concat());
         place.run(command.current_dir(&inner), b"")
     };
     let make = || {
