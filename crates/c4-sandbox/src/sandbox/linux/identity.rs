@@ -65,7 +65,7 @@ pub(in crate::sandbox) fn first_number() -> u32 {
 /// a number of its own.
 pub(in crate::sandbox) fn processes_in_use() -> u64 {
     let me = getuid();
-    if me.is_root() && matches!(number_outside(), Ok(None)) {
+    if is_root_of_machine() {
         return 0;
     }
     let all = fs::read_dir("/proc").into_iter().flatten().flatten();
@@ -76,6 +76,32 @@ pub(in crate::sandbox) fn processes_in_use() -> u64 {
     });
     let threads = |process: PathBuf| fs::read_dir(process.join("task")).map_or(0, Iterator::count);
     own.map(|process| threads(process.path()) as u64).sum()
+}
+
+/// Whether we are root, and in no namespace in which that means something else: then programs get numbers of their own.
+pub(super) fn is_root_of_machine() -> bool {
+    getuid().is_root() && matches!(number_outside(), Ok(None))
+}
+
+/// Whether files take us for root, whatever our namespace.
+pub(super) fn is_root() -> bool {
+    getuid().is_root() && number_outside().map_or(true, |number| number.unwrap_or(0) == 0)
+}
+
+/// Whether a program that we run gets to a path, and reads and executes it, without a power of root's.
+pub(in crate::sandbox) fn is_reached_by_all(path: &Path) -> bool {
+    let is_open = |path: &Path, is_above: bool| {
+        let Ok(found) = fs::metadata(path) else { return true };
+        let wanted = match found.mode() & 0o111 != 0 || found.is_dir() {
+            _ if is_above => 0o1,
+            true => 0o5,
+            false => 0o4,
+        };
+        found.mode() & wanted == wanted
+    };
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    !is_root_of_machine()
+        || is_open(&path, false) && path.ancestors().skip(1).all(|above| is_open(above, true))
 }
 
 /// Whether no process outside has our user number.

@@ -179,7 +179,11 @@ pub(in crate::sandbox) fn can_be_had() -> bool {
 /// Enters a mount namespace. No mount of ours is seen outside of it, and nothing but those of ours can be changed from within: not even the
 /// time at which a file was last read, by which a program would tell the next one something.
 fn be_apart() -> io::Result<()> {
-    if unshare(CloneFlags::CLONE_NEWNS).is_err() {
+    if let Err(error) = unshare(CloneFlags::CLONE_NEWNS) {
+        // In a namespace of its own, root could give nobody a number but root's: that is worth more than a room.
+        if identity::is_root_of_machine() {
+            return Err(error.into());
+        }
         identity::be_in_own_namespace(CloneFlags::CLONE_NEWNS)?;
     }
     mount_change("/", MountPropagationFlags::DOWNSTREAM | MountPropagationFlags::REC)?;
