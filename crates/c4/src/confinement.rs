@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use c4_console::{Console, Plain};
+use c4_console::{Console, Plain, Stop};
 use c4_grade::{Limits, Protection, ProtectionLevel, Sandbox};
 use clap::Args;
 
@@ -12,7 +12,7 @@ use crate::args::whole;
 use crate::binaries;
 use crate::courses::Courses;
 use crate::paths::argument;
-use crate::refusal::{Failure, Refusal};
+use crate::refusal::Refusal;
 
 /// A MiB in bytes, and a TiB in MiB.
 const MIB: u64 = 1 << 20;
@@ -105,6 +105,10 @@ impl Confinement {
             return Ok(None);
         }
         let mut sandbox = Sandbox::of_this_program()?;
+        let protection = sandbox.protection();
+        if self.require_sandbox && protection.level() != ProtectionLevel::Full {
+            return Err(Refusal::NotConfined(protection));
+        }
         for given in &self.allow_read {
             match std::path::absolute(given) {
                 Ok(path) if path.exists() => sandbox = sandbox.with_readable(&path),
@@ -115,29 +119,6 @@ impl Confinement {
         let programs = Courses::ALL.iter().map(|course| course.facts().info.program);
         let sandbox = hiding(sandbox, binaries::beside(programs.chain(["c4"])));
         Ok(Some(self.env.iter().fold(sandbox, Sandbox::with_variable)))
-    }
-
-    /// What the sandbox enforces on programs at these paths. Where one is wanted, and the system cannot do all of it, standard error tells.
-    ///
-    /// # Errors
-    /// [`Refusal::NotConfined`] if all of it was asked for.
-    pub(crate) fn protection<'a>(
-        &self,
-        sandbox: Option<&Sandbox>,
-        programs: impl IntoIterator<Item = &'a Path>,
-        console: &mut Console<'_>,
-    ) -> Result<Protection, Failure> {
-        let Some(sandbox) = sandbox else { return Ok(Protection::NONE) };
-        let protection = sandbox.protection_of(programs);
-        if self.require_sandbox && protection.level() != ProtectionLevel::Full {
-            return Err(Refusal::NotConfined(protection).into());
-        }
-        let missing = protection.missing().join("; ");
-        if !missing.is_empty() {
-            let told = format_args!("c4: this system does not confine a program fully: {missing}");
-            console.complain(Plain(told))?;
-        }
-        Ok(protection)
     }
 
     /// A digest of what programs see of the environment, which may hold secrets.
@@ -189,6 +170,21 @@ pub(crate) fn closing(
     paths: impl IntoIterator<Item = impl AsRef<Path>>,
 ) -> Sandbox {
     paths.into_iter().fold(sandbox, |sandbox, path| sandbox.closing(path.as_ref()))
+}
+
+/// What programs are held to. Where a sandbox is wanted, and the system cannot do all of it, standard error tells.
+pub(crate) fn protection(
+    sandbox: Option<&Sandbox>,
+    console: &mut Console<'_>,
+) -> Result<Protection, Stop> {
+    let Some(sandbox) = sandbox else { return Ok(Protection::NONE) };
+    let protection = sandbox.protection();
+    let missing = protection.missing().join("; ");
+    if !missing.is_empty() {
+        let warning = format_args!("c4: this system does not confine a program fully: {missing}");
+        console.complain(Plain(warning))?;
+    }
+    Ok(protection)
 }
 
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {

@@ -14,7 +14,7 @@ use c4_report::listing::{self, Tally};
 use c4_sandbox::printable;
 
 use crate::args::{VerifyArgs, at_once};
-use crate::confinement::hiding;
+use crate::confinement::{hiding, protection};
 use crate::courses::Courses;
 use crate::fixtures::{self, Found};
 use crate::paths::{command_word, word};
@@ -27,8 +27,7 @@ pub(crate) fn run(
     console: &mut Console<'_>,
 ) -> Result<u8, Failure> {
     let sandbox = args.confinement.sandbox()?;
-    let programs = args.program.iter().map(PathBuf::as_path);
-    let protection = args.confinement.always.protection(sandbox.as_ref(), programs, console)?;
+    let protection = protection(sandbox.as_ref(), console)?;
     let fixtures = Found::of(courses, args.fixtures.as_deref(), args.program.as_slice())?;
     fixtures.tell(console)?;
     let parts = plan(courses, args, fixtures, sandbox.as_ref())?;

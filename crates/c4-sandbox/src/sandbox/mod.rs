@@ -219,15 +219,6 @@ impl Sandbox {
         self.protection
     }
 
-    /// What is enforced on programs at these paths, or in these folders. Where root runs what it has closed to all others, or lets
-    /// it read that, the program keeps the power to look into closed folders, and so reads what only root may.
-    #[must_use]
-    pub fn protection_of<'a>(&self, paths: impl IntoIterator<Item = &'a Path>) -> Protection {
-        let powers = self.readable.iter().all(|path| system::is_reached_by_all(path))
-            && paths.into_iter().all(system::is_reached_by_all);
-        Protection { powers: self.protection.powers && powers, ..self.protection }
-    }
-
     /// The program that makes rooms, where they can be had. It takes the two measures that let nobody write anywhere else: then
     /// a room has all files that there are.
     pub(crate) fn maker_of_rooms(&self) -> Option<&Path> {

@@ -65,11 +65,6 @@ pub(super) fn reaches(_folder: &std::path::Path) -> bool {
     true
 }
 
-/// Nobody has a power that others have not.
-pub(super) fn is_reached_by_all(_path: &std::path::Path) -> bool {
-    true
-}
-
 /// Nothing is known about what is open.
 pub(super) fn close_inherited() -> io::Result<()> {
     Ok(())

@@ -23,8 +23,6 @@ pub struct Protection {
     pub signals: bool,
     /// The system itself limits the number of processes.
     pub processes: bool,
-    /// It is not root, and keeps none of root's powers to [get to a program](super::Sandbox::protection_of).
-    pub powers: bool,
     /// Each run and each build has a file system of its own, which holds no more than it may keep.
     pub rooms: bool,
     /// The system itself limits the memory in use and the number of processes of all of a program together.
@@ -55,7 +53,6 @@ impl Protection {
         calls: true,
         signals: true,
         processes: true,
-        powers: true,
         rooms: true,
         groups: true,
         looks: true,
@@ -68,7 +65,6 @@ impl Protection {
         calls: false,
         signals: false,
         processes: false,
-        powers: false,
         rooms: false,
         groups: false,
         looks: true,
@@ -97,10 +93,6 @@ impl Protection {
             (self.calls, "it can use the network and other calls that reach beyond it"),
             (self.signals, "it can send signals to your other processes"),
             (self.processes, "its processes are counted from outside, not held by the system"),
-            (
-                self.powers,
-                "it can read what only root may read, where it may read at all: in /usr and /opt, for example",
-            ),
             (self.looks, "what it uses, such as memory, cannot be looked at: /proc is not ours"),
             (
                 self.chance,
@@ -133,7 +125,6 @@ impl Protection {
             calls: self.calls && other.calls,
             signals: self.signals && other.signals,
             processes: self.processes && other.processes,
-            powers: self.powers && other.powers,
             rooms: self.rooms && other.rooms,
             groups: self.groups && other.groups,
             looks: self.looks && other.looks,

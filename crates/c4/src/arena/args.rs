@@ -15,10 +15,9 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::Fault;
-use super::entrants::{Wanted, Who, place};
 use crate::args::jobs;
 use crate::board;
-use crate::confinement::{Confinement, closing, seconds};
+use crate::confinement::{Confinement, closing, protection, seconds};
 use crate::refusal::{Failure, Refusal};
 
 /// Under which conditions games are played.
@@ -103,17 +102,12 @@ impl Conditions {
     pub(crate) fn confinement<'a>(
         &'a self,
         rules: &Rules,
-        bots: &'a [Wanted],
-        others: impl IntoIterator<Item = &'a Path>,
+        given: impl IntoIterator<Item = &'a Path>,
         console: &mut Console<'_>,
     ) -> Result<bots::Confinement, Failure> {
         let sandbox = self.confinement.sandbox()?;
-        let places = bots.iter().filter_map(|bot| match &bot.who {
-            Who::Bot(entry) => place(entry.kind, &entry.path),
-            Who::BuiltIn(_) | Who::Human => None,
-        });
-        self.confinement.protection(sandbox.as_ref(), places, console)?;
-        let given = bots.iter().filter_map(Wanted::path).chain(others).chain(self.game.file());
+        protection(sandbox.as_ref(), console)?;
+        let given = given.into_iter().chain(self.game.file());
         let sandbox = sandbox.map(|sandbox| closing(sandbox, given));
         Ok(bots::Confinement { sandbox, limits: self.limits(rules) })
     }

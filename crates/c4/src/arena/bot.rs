@@ -12,8 +12,8 @@ use clap::{Args, Subcommand};
 
 use super::Fault;
 use super::args::{PatienceArgs, limits};
-use super::entrants::{of_kind, place};
-use crate::confinement::{self, closing};
+use super::entrants::of_kind;
+use crate::confinement::{self, closing, protection};
 use crate::refusal::Failure;
 
 /// Look at bots before they play for anything.
@@ -54,13 +54,12 @@ pub(crate) fn run(args: &BotArgs, console: &mut Console<'_>) -> Result<u8, Failu
     let BotCommand::Check(args) = &args.command;
     let patience = args.patience.patience();
     let sandbox = args.confinement.sandbox()?;
+    protection(sandbox.as_ref(), console)?;
     let bots = args.bots.iter().map(|bot| match bot.to_str().and_then(of_kind) {
         Some((kind, path)) => (Some(kind), path),
         None => (None, Path::new(bot)),
     });
     let paths = bots.clone().map(|(_, path)| path);
-    let places = bots.clone().filter_map(|(kind, path)| place(kind, path));
-    args.confinement.protection(sandbox.as_ref(), places, console)?;
     let sandbox = sandbox.map(|sandbox| closing(sandbox, paths));
     let mut is_any_wrong = false;
     for (index, (kind, path)) in bots.enumerate() {

@@ -167,7 +167,7 @@ fn entered(
 ) -> Result<Vec<Box<dyn Entrant + Send>>, Failure> {
     let has_bots = wanted.iter().any(|it| matches!(it.who, Who::Bot(..)));
     let confinement = if has_bots {
-        conditions.confinement(&series.rules, &wanted, [], console)?
+        conditions.confinement(&series.rules, wanted.iter().filter_map(Wanted::path), console)?
     } else {
         Confinement::new(None)
     };

@@ -153,12 +153,6 @@ pub(crate) fn with_functions(all: &mut [Wanted], functions: &[FunctionOf]) -> Re
     Ok(())
 }
 
-/// Where bots lie that are run or read there: of a source that stands alone, a program is made that lies with us.
-pub(crate) fn place(kind: Option<Kind>, path: &Path) -> Option<&Path> {
-    let is_source = || kind.or_else(|| Kind::of(path).ok()) == Some(Kind::C);
-    Some(path).filter(|path| path.is_dir() || !is_source())
-}
-
 /// The function of a bot, or of all: `NAME` or `BOT=NAME`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct FunctionOf {

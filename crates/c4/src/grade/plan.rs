@@ -11,7 +11,7 @@ use c4_sandbox::printable;
 
 use super::args::{CaseArgs, Comparison, HandInArgs};
 use super::{ALONE, Fault, points};
-use crate::confinement::{CaseConfinement, closing, hiding};
+use crate::confinement::{CaseConfinement, closing, hiding, protection};
 use crate::courses::Courses;
 use crate::fixtures::{self, Found};
 use crate::paths::argument;
@@ -66,10 +66,7 @@ impl Wanted<'_> {
         }
         let limits = self.confinement.limits();
         let sandbox = self.confinement.sandbox()?;
-        // What is built lies with us.
-        let programs = handed.iter().filter(|it| it.form == Form::Program);
-        let programs = programs.map(|it| it.path.as_path());
-        let protection = self.confinement.always.protection(sandbox.as_ref(), programs, console)?;
+        let protection = protection(sandbox.as_ref(), console)?;
         let points = match self.points {
             Some(file) => points::read(file, &CategoryPoints::names(course))?,
             None => CategoryPoints::of(course),

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fmt::Write;
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -619,41 +619,6 @@ fn where_no_folder_can_be_made_it_is_said() {
     if !outcome.stdout.is_empty() {
         assert!(outcome.status == 2 && outcome.stdout.contains("mounted noexec"), "{outcome}");
     }
-}
-
-/// Where a program of root's can read what only root may, it is told: if it lies where root has closed the way, or is root itself.
-#[test]
-fn who_reads_what_only_root_may_is_told() {
-    let place = Place::new();
-    let folder = place.path("bots");
-    fs::create_dir(&folder).unwrap();
-    let bot = folder.join("bot");
-    fs::copy(Path::new(FIXTURES).join("bots/line/leftmost"), &bot).unwrap();
-    let told = "it can read what only root may read, where it may read at all";
-    let seen = |outcome: &crate::common::Outcome| {
-        outcome.stdout.contains(told) || outcome.stderr.contains(told)
-    };
-    let rows: [&[&str]; 4] = [
-        &["verify", "ex3", "--program", "bots/bot", "--json", "--case", "carriage-returns"],
-        &["grade", "ex3", "bots/bot", "--no-transcripts", "--seed", "1", "--count", "1"],
-        &["match", "bots/bot", "random", "--games", "1", "--seed", "1"],
-        &["bot", "check", "bots/bot"],
-    ];
-    let is_root = fs::metadata(&bot).unwrap().uid() == 0;
-    for mode in [0o755, 0o700] {
-        fs::set_permissions(&folder, PermissionsExt::from_mode(mode)).unwrap();
-        for row in rows {
-            let outcome = place.c4(row);
-            assert_eq!(seen(&outcome), is_root && mode == 0o700, "{mode:o}: {outcome}");
-        }
-        let outcome = place.c4([rows[2], &["--require-sandbox"]].concat());
-        assert_eq!(outcome.status, if seen(&outcome) { 2 } else { 0 }, "{mode:o}: {outcome}");
-    }
-    // In a namespace in which it is root by root's own number, it stays root.
-    fs::set_permissions(&folder, PermissionsExt::from_mode(0o755)).unwrap();
-    let words = [&["-r", C4], rows[2]].concat();
-    let outcome = place.run(&mut place.command_of("unshare".as_ref(), words), b"");
-    assert!(outcome.status != 0 || seen(&outcome) == is_root, "{outcome}");
 }
 
 /// A report is written over nothing that is read, or written for something else.

@@ -83,27 +83,6 @@ pub(super) fn is_root_of_machine() -> bool {
     getuid().is_root() && matches!(number_outside(), Ok(None))
 }
 
-/// Whether files take us for root, whatever our namespace.
-pub(super) fn is_root() -> bool {
-    getuid().is_root() && number_outside().map_or(true, |number| number.unwrap_or(0) == 0)
-}
-
-/// Whether a program that we run gets to a path, and reads and executes it, without a power of root's.
-pub(in crate::sandbox) fn is_reached_by_all(path: &Path) -> bool {
-    let is_open = |path: &Path, is_above: bool| {
-        let Ok(found) = fs::metadata(path) else { return true };
-        let wanted = match found.mode() & 0o111 != 0 || found.is_dir() {
-            _ if is_above => 0o1,
-            true => 0o5,
-            false => 0o4,
-        };
-        found.mode() & wanted == wanted
-    };
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    !is_root_of_machine()
-        || is_open(&path, false) && path.ancestors().skip(1).all(|above| is_open(above, true))
-}
-
 /// Whether no process outside has our user number.
 pub(super) fn is_alone() -> bool {
     getuid().as_raw() >= NOBODY

@@ -33,7 +33,7 @@ use crate::supervise::once_not_busy;
 
 pub(crate) use control::{Control, Groups};
 pub(super) use files::readable_by_all;
-pub(super) use identity::{first_number, is_reached_by_all, processes_in_use};
+pub(super) use identity::{first_number, processes_in_use};
 pub use raw::output_was_closed;
 pub(crate) use rooms::{Keeper, look_into};
 pub(super) use rooms::{can_be_had as rooms_can_be_had, keep};
@@ -100,10 +100,7 @@ fn take_measures(
     let calls = wanted.calls && keep("calls", calls::allow_few(can_trace, attributes));
     // Whoever wanted a room or a control group for the program has begun it there.
     let (rooms, groups) = (wanted.rooms, wanted.groups);
-    // Which power a program keeps is told by where it lies: here it is told whether any would be root.
-    let powers = wanted.powers && (program.is_some() || !identity::is_root());
-    let taken =
-        Protection { limits, files, calls, signals, processes, powers, rooms, groups, ..wanted };
+    let taken = Protection { limits, files, calls, signals, processes, rooms, groups, ..wanted };
     Some(taken)
 }
 

@@ -49,12 +49,11 @@ pub(crate) fn run(
     let seed = conditions.seed.or(known).unwrap_or_else(Seed::fresh);
     let entrants = seeded(entrants(courses, args, console)?, &args.seeding, seed)?;
     let setup = setup(args, system, seed, console)?;
-    let others = args.folder.as_deref().into_iter().chain(args.seeding.file());
-    let given = entrants.iter().filter_map(Wanted::path).chain(others.clone());
-    let read = given.chain(conditions.game.file()).chain(args.resume.as_deref());
+    let given = entrants.iter().filter_map(Wanted::path);
+    let given = given.chain(args.folder.as_deref()).chain(args.seeding.file());
+    let read = given.clone().chain(conditions.game.file()).chain(args.resume.as_deref());
     reports::check(&args.reports, read)?;
-    let mut confinement =
-        conditions.confinement(&conditions.game.rules()?, &entrants, others, console)?;
+    let mut confinement = conditions.confinement(&conditions.game.rules()?, given, console)?;
     let journal = match &args.resume {
         Some(path) => {
             let limits = &confinement.limits;

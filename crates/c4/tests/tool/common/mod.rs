@@ -39,10 +39,6 @@ pub(crate) struct Outcome {
 impl Place {
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // What lies in a folder that root has closed keeps a power to get there, and that is told.
-        #[cfg(unix)]
-        fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755))
-            .unwrap();
         // Test programs do this side by side: each puts the same file there, in one step.
         let link = format!("{C4_FOR_STUDENTS}.{}", folder.path().file_name().unwrap().display());
         fs::hard_link(C4, &link).unwrap();
