@@ -3,7 +3,7 @@
 //!
 //! `just deep` takes more cases and more time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use c4_console::Channel;
@@ -408,6 +408,32 @@ fn a_manner_of_speaking_hides_no_reading_and_makes_none() {
 #[test]
 fn every_misreading_of_every_course_is_named() {
     for_each_course(every_misreading_is_named);
+}
+
+/// What keeps a session going that would end with an error is found beside what is at work from its first words on.
+#[test]
+fn errors_that_are_passed_over_are_named_beside_other_faults() {
+    let course = *ALL.iter().find(|course| course.variant() == "stumper").unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/stumper");
+    let transcripts = Suite::read(&folder).unwrap().cases;
+    let (cases, _) = cases(course, transcripts, &|_| true, SEED, SOME);
+    let put_in = [
+        "grid-before-first-prompt",
+        "any-slots-allowed",
+        "first-of-several-characters",
+        "unknown-options-ignored",
+        "missing-value-ignored",
+        "number-by-number-or-line",
+    ];
+    let readings: Vec<usize> = put_in
+        .iter()
+        .map(|name| course.readings().iter().position(|it| it.name == *name).unwrap())
+        .collect();
+    let graded = graded(course, &Readings::new(), &cases, &readings, &Manner::new());
+    let named: BTreeSet<&str> =
+        graded.diagnoses.iter().flat_map(|it| &it.readings).map(String::as_str).collect();
+    // The others are what the course decided, and cost nothing.
+    assert!(put_in[..3].iter().all(|it| named.contains(it)), "{named:?}");
 }
 
 /// A program may offer one part of a course alone: where words are open, each part that it can be asked has as many cases as are asked
