@@ -120,7 +120,7 @@ fn last(
     mut all: Vec<Found<'_>>,
 ) -> Option<Handover> {
     all.sort_by_key(|it| it.said.when);
-    let when = all.iter().rev().find(|it| has_work(listing, it)).or(all.last())?.said.when;
+    let when = all.iter().rev().find(|it| can_be_built(listing, it)).or(all.last())?.said.when;
     let (last, earlier): (Vec<_>, Vec<_>) = all.into_iter().partition(|it| it.said.when >= when);
     let has_files = last.iter().any(|it| !it.is_note());
     let taken: Vec<_> = last.iter().filter(|it| !has_files || !it.is_note()).collect();
@@ -140,7 +140,7 @@ fn last(
 }
 
 /// Whether there is anything that a build could read, or that the platform says in place of it.
-fn has_work(listing: &Listing<'_>, found: &Found<'_>) -> bool {
+fn can_be_built(listing: &Listing<'_>, found: &Found<'_>) -> bool {
     let inside = match (found.child.kind, &found.said.called) {
         (ChildKind::Folder, _) => {
             listing.shelf.children(&listing.at(found.child)).unwrap_or_default()
