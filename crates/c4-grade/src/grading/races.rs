@@ -647,8 +647,12 @@ fn between<'a>(boards: &'a [Seen], stdout: &'a [u8]) -> impl Iterator<Item = (&'
 
 /// Whether a text begins with what is said when a stone is asked for, and with nothing else in that line: `Ada` may also have won.
 fn is_asked(said: &[u8], asked: &[u8]) -> bool {
-    // Behind its last words the frame of the next board may begin.
-    let Some(last) = asked.iter().rposition(u8::is_ascii_alphanumeric) else { return false };
+    // The last stone may be one in colour.
+    let [said, asked] = [said, asked].map(plain);
+    // Behind its last words the frame of the next board may begin, which may have numbers.
+    let last = |is_one: fn(&u8) -> bool| asked.iter().rposition(is_one);
+    let last = last(u8::is_ascii_alphabetic).or_else(|| last(u8::is_ascii_alphanumeric));
+    let Some(last) = last else { return false };
     let line = asked[last..].iter().position(|&byte| byte == b'\n').unwrap_or(asked.len() - last);
     let behind = said.trim_ascii_start().strip_prefix(asked[..last + line].trim_ascii());
     behind.is_some_and(|behind| {
@@ -831,6 +835,10 @@ mod tests {
         assert!(is_asked(b"Ada (red): \nInvalid move, try again!\n", asked));
         assert!(!is_asked(b"Ada wins by speed!\n", asked));
         assert!(!is_asked(b"Ada wins by speed!\n", b" \n"));
+        // The last cell may have a colour, and the frame a number.
+        let asked = b" |\n 0 1\nAda, column (0 - 6): \n 6 | ".as_slice();
+        assert!(is_asked(b"\x1b[0m |\n 0 1\nAda, column (0 - 6): ", asked));
+        assert!(!is_asked(b"\x1b[0m |\n 0 1\nAda wins by speed!\n", asked));
         // A question may be no more than a name.
         assert!(is_asked(b"Ada", b"Ada\n"));
         assert!(!is_asked(b"Ada wins by speed!\n", b"Ada\n"));
