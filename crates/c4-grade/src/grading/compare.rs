@@ -69,6 +69,7 @@ pub fn compare(course: &dyn Course, input: &Input, printed: &[u8]) -> Option<Com
         returns: false,
         begins_anew: false,
         boards: None,
+        is_first_asked: false,
     };
     let understood = understand(&terms, cases, &results, &[Some(run.clone())], asked);
     let readings = Readings::new();

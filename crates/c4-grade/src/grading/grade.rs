@@ -306,7 +306,16 @@ fn grade_as(
     let returns = interviewed.as_ref().is_some_and(Interviewed::returns);
     let begins_anew = interviewed.as_ref().is_some_and(Interviewed::begins_anew);
     let takes_options = !takes_none;
-    let asked = Asked { is_heard, takes_options, knows_games, returns, begins_anew, boards };
+    let is_first_asked = interviewed.as_ref().is_some_and(Interviewed::asks_who_begins);
+    let asked = Asked {
+        is_heard,
+        takes_options,
+        knows_games,
+        returns,
+        begins_anew,
+        boards,
+        is_first_asked,
+    };
     let plain = Plain::of(&runs).filter(|_| is_heard && !terms.course.facts().words_are_open);
     let understood =
         plain.as_ref().map(|plain| understand(terms, cases, &results, &plain.runs, asked));

@@ -86,6 +86,31 @@ pub(super) fn called(boards: &Boards, heard: &[Heard<'_>]) -> Pair {
     Pair::learn([&texts[0], &texts[1]])
 }
 
+/// What only player 1, and what only player 2, is called by in one session: words and pairs of them that always come when the one is asked
+/// for a move, and never when the other one is.
+pub(super) fn called_here(
+    boards: &Boards,
+    games: &Games<'_>,
+    seen: &[Seen],
+    stdout: &[u8],
+) -> [Words; 2] {
+    let mut texts = [vec![], vec![]];
+    for (mover, text) in asked(games, seen, stdout) {
+        texts[usize::from(mover != 1)].push(calls(boards, text));
+    }
+    let always = |texts: &[Words]| {
+        let (first, others) = texts.split_first()?;
+        let is_always = |word: &&Vec<u8>| others.iter().all(|words| words.contains(*word));
+        Some(first.iter().filter(is_always).cloned().collect::<Words>())
+    };
+    let alone = |own: &[Words], others: &[Words]| {
+        let mut own = always(own).unwrap_or_default();
+        own.retain(|word| !others.iter().any(|words| words.contains(word)));
+        own
+    };
+    [alone(&texts[0], &texts[1]), alone(&texts[1], &texts[0])]
+}
+
 /// Who is to move behind the first boards of a first game, and what is said there.
 pub(super) fn asked<'a>(
     games: &'a Games<'_>,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::asked::{BETWEEN, called};
+use super::asked::{BETWEEN, called, called_here};
 use super::conduct::{Walk, walk};
 use super::reference::{Games, NAMES, Span, added};
 use super::scores::{Examples, Names, Scores, WrongPoints};
@@ -106,6 +106,8 @@ type Place = (Option<u8>, bool);
 struct Told {
     ending: Ending,
     place: Place,
+    /// What only player 1, and what only player 2, is called by in its session.
+    called: [Words; 2],
     text: Vec<u8>,
     signs: Words,
 }
@@ -193,6 +195,7 @@ impl Endings {
             let said_at = |at: Span| learned.said(&games, &heard.stdout[at]);
             let asked = goes_on(&seen, &followed, games.computers());
             between.extend(asked.map(|at| words(&games, &said_at(at))));
+            let called = called_here(boards, &games, &seen, heard.stdout);
             for (ending, game, at) in learned.ends(&games, &seen, &followed, heard.stdout) {
                 let names = learned.labels(boards, &games);
                 let goes_on = game < followed.game;
@@ -226,7 +229,7 @@ impl Endings {
                     // Where a computer plays, it may be called so.
                     let place = place(&games, game);
                     let (signs, text) = (signs(&games, text), unnamed(&games, text));
-                    said.push(Told { ending, place, text, signs });
+                    said.push(Told { ending, place, called: called.clone(), text, signs });
                 }
                 let words = words(&games, text);
                 // There it may be `I` and `you`, whoever of the two is player 1.
@@ -573,6 +576,21 @@ fn mute(said: &[&Told]) -> Option<Ending> {
     };
     let is_nobody_told =
         fewest >= MANY && !said.iter().any(|told| is_spoken_to(told)) && are_alike(&first, &second);
+    // Player 1 may be the red one in one session, and the black one in another.
+    let is_told_by_session = || {
+        let sessions: BTreeSet<&[Words; 2]> = said.iter().map(|told| &told.called).collect();
+        let of = |ending: Ending, called: &[Words; 2]| -> Vec<&Told> {
+            let those = said.iter().filter(|told| told.ending == ending && told.called == *called);
+            those.copied().collect()
+        };
+        let pairs = sessions
+            .into_iter()
+            .map(|called| [1, 2].map(|player| of(Ending::Won(player), called)))
+            .filter(|pair| pair.iter().all(|those| those.len() >= LEAST));
+        let mut alike = pairs.map(|[one, other]| are_alike(&one, &other)).peekable();
+        alike.peek().is_some() && !alike.any(|it| it)
+    };
+    let is_nobody_told = is_nobody_told && !is_told_by_session();
     let full = of(Ending::Full);
     let is_full_alike = || full.len() >= MANY && are_alike(&[first, second].concat(), &full);
     is_nobody_told.then(|| if is_full_alike() { Ending::Untold } else { Ending::Somebody })

@@ -1,5 +1,7 @@
 //! An output as a terminal shows it: lines of symbols, each with its colour and its place.
 
+use std::collections::BTreeMap;
+
 /// A symbol on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Glyph {
@@ -158,6 +160,16 @@ pub(super) fn initial((symbol, colour): (u32, u32)) -> Option<u8> {
         .or_else(picture)
         .or_else(|| is_red().then_some(b'r'))
         .map(|it| it.to_ascii_lowercase())
+}
+
+/// The colours of characters that always have the same one.
+pub(super) fn hues<'a>(glyphs: impl Iterator<Item = &'a Glyph>) -> BTreeMap<u32, u32> {
+    let mut hues: BTreeMap<u32, Option<u32>> = BTreeMap::new();
+    for Glyph { symbol, colour, .. } in glyphs {
+        let hue = hues.entry(*symbol).or_insert(Some(*colour));
+        *hue = hue.filter(|hue| hue == colour);
+    }
+    hues.into_iter().filter_map(|(symbol, hue)| Some((symbol, hue?))).collect()
 }
 
 /// Several symbols, each with its colour, as one.
@@ -356,6 +368,15 @@ mod tests {
         for (cut, text, expected) in rows {
             assert_eq!(first(cut, text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_character_has_the_colour_that_it_always_has() {
+        let lines = lines("\x1b[91m◉ ●\x1b[0m·\n\x1b[90m● \x1b[31m◉\x1b[0m·".as_bytes());
+        let hues = hues(lines.iter().flatten());
+        let of = |character: char| hues.get(&character.into()).copied();
+        assert_eq!([of('◉'), of('·'), of('●')], [Some(20_000), Some(0), None]);
+        assert_eq!(initial(('◉'.into(), of('◉').unwrap())), Some(b'r'));
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod tokens;
 mod turn;
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use c4_console::common_prefix;
@@ -281,10 +282,20 @@ impl Boards {
         let colours = chosen.iter().find_map(|heard| reference::colours(heard.session));
         let colours = colours.map(|names| Tokens::told(&names, &chosen));
         let has_colours = outputs.iter().flatten().flatten().any(|glyph| glyph.colour != 0);
+        let hues = glyphs::hues(outputs.iter().flatten().flatten());
         let mut sights = Sight::ALL.to_vec();
         sights.retain(|sight| has_colours || *sight != Sight::Coloured);
-        let mut search =
-            Search { shape, outputs, sights, games: &games, glyphs, colours, may_be, best: None };
+        let mut search = Search {
+            shape,
+            outputs,
+            hues,
+            sights,
+            games: &games,
+            glyphs,
+            colours,
+            may_be,
+            best: None,
+        };
         for look in Look::BY_LIKELIHOOD {
             search.look(look);
             if search.is_done() {
@@ -360,6 +371,18 @@ impl Boards {
         let blocks = self.places.blocks(printed, self.sight, &lines);
         let seen = self.symbols.boards(self.shape, &blocks);
         seen.filter(|seen| !seen.is_picture(self.opening)).take(MOST_BOARDS).collect()
+    }
+
+    /// These boards, with the stones of the two players as others take them in the same output: whose is whose may have been open.
+    #[must_use]
+    pub fn told_apart_as(mut self, other: &Self, stdout: &[u8]) -> Self {
+        let cells = |seen: Vec<Seen>| seen.into_iter().map(|seen| seen.cells).collect::<Vec<_>>();
+        let swapped = self.read(stdout).iter().map(Seen::swapped).collect();
+        let [own, swapped, others] = [self.read(stdout), swapped, other.read(stdout)].map(cells);
+        if own != others && swapped == others {
+            self.symbols.players.reverse();
+        }
+        self
     }
 
     /// Whether the program asks something when a session is over.
@@ -494,6 +517,8 @@ fn common<'a>(one: &'a [u8], other: &[u8]) -> &'a [u8] {
 struct Search<'a> {
     shape: Shape,
     outputs: Vec<Vec<Vec<Glyph>>>,
+    /// The colours of characters in them that always have the same one.
+    hues: BTreeMap<u32, u32>,
     /// What may tell symbols apart in them.
     sights: Vec<Sight>,
     games: &'a [Games<'a>],
@@ -597,7 +622,10 @@ impl Search<'_> {
         let is_other = |it: &Symbols| {
             !(self.may_be)(it)
                 || self.glyphs.is_some_and(|glyphs| it.swaps(glyphs))
-                || self.colours.as_ref().is_some_and(|colours| it.swaps_colours(colours))
+                || self
+                    .colours
+                    .as_ref()
+                    .is_some_and(|colours| it.swaps_colours(colours, &self.hues))
         };
         let possible = Symbols::possible(shape, turns, blocks);
         for symbols in possible.into_iter().filter(|it| !is_other(it)).collect::<Vec<_>>() {
@@ -670,8 +698,13 @@ impl Symbols {
     }
 
     /// The same of the tokens of their colours: one player's tell whose the other one's are.
-    fn swaps_colours(&self, colours: &Tokens) -> bool {
-        let own = self.players.map(|symbol| symbol.and_then(glyphs::initial));
+    fn swaps_colours(&self, colours: &Tokens, hues: &BTreeMap<u32, u32>) -> bool {
+        // Where characters tell players apart, they may have colours, too.
+        let hue = |(symbol, colour): Symbol| match colour {
+            0 => (symbol, hues.get(&symbol).copied().unwrap_or(0)),
+            _ => (symbol, colour),
+        };
+        let own = self.players.map(|symbol| symbol.map(hue).and_then(glyphs::initial));
         let is = |at: usize, player: usize| own[at].is_some_and(|it| colours.are_of(it, player));
         is(1, 0) && !is(0, 0) || is(0, 1) && !is(1, 1)
     }

@@ -708,6 +708,11 @@ impl<'a> Interviewed<'a> {
         self.interview.keeps_points
     }
 
+    /// Whether its ways are to games in which one player or the other moves first.
+    pub(super) fn asks_who_begins(&self) -> bool {
+        self.interview.ways.iter().any(|way| way.first.is_some())
+    }
+
     /// How it prints its boards.
     pub(super) fn boards(&self) -> Option<&Boards> {
         self.interview.boards.as_ref()

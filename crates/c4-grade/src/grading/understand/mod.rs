@@ -70,6 +70,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) begins_anew: bool,
     /// How it prints its boards, if that was seen before.
     pub(crate) boards: Option<&'a Boards>,
+    /// Whether it was asked who moves first, as these boards tell players apart.
+    pub(crate) is_first_asked: bool,
 }
 
 /// What is known about a program from these runs; `runs` has those that do not pass.
@@ -80,8 +82,8 @@ pub(crate) fn understand(
     runs: &[Option<Run>],
     asked: Asked<'_>,
 ) -> Understood {
-    let Asked { is_heard, takes_options, knows_games, returns, begins_anew, boards: seen_before } =
-        asked;
+    let Asked { is_heard, takes_options, knows_games, returns, begins_anew, .. } = asked;
+    let Asked { boards: seen_before, is_first_asked, .. } = asked;
     let is_open = terms.course.facts().words_are_open;
     let mut heard =
         Heard::all(is_open, cases, |at| results.get(at).map(|result| result.outcome), runs);
@@ -116,7 +118,13 @@ pub(crate) fn understand(
     let is_read =
         |it: &Inferred| is_open && !takes_options || !is_understood(terms, &heard, it, &found);
     let boards = inferred.as_ref().filter(|it| is_read(it));
-    let found_now = boards.and_then(|_| boards_of(terms, &heard));
+    let mut found_now = boards.and_then(|_| boards_of(terms, &heard));
+    // Who moves first was asked for as the players were told apart then.
+    if let Some(before) = seen_before.filter(|_| is_first_asked) {
+        let usual = heard.iter().find(|heard| heard.is_usual() && !heard.stdout.is_empty());
+        let stdout = usual.map_or(&b""[..], |heard| heard.stdout);
+        found_now = found_now.map(|boards| boards.told_apart_as(before, stdout));
+    }
     // Where a computer plays otherwise than ours from its first move on, sessions show little of how boards are printed.
     let is_new = found_now.is_none();
     let mut boards = found_now
