@@ -97,39 +97,46 @@ pub(crate) fn understand(
         let likely = likely.unwrap_or(ReadingSet::NONE);
         readings(terms, cases, heard, &Known { inferred, boards, likely, is_lenient })
     };
-    let mut found = look(&heard, inferred.as_ref(), None, None);
-    for _ in 0..ROUNDS {
-        let Some(first) = inferred.as_mut().filter(|_| !found.is_empty()) else { break };
-        // With its faults known, more of what it prints can be read, and the other way round.
-        let before = set(&found);
-        *first = self::inferred(terms, &heard, before);
-        found = look(&heard, Some(first), None, Some(before));
-        if set(&found) == before {
-            break;
+    let seen = || {
+        let mut found_now = boards_of(terms, &heard);
+        // Who moves first was asked for as the players were told apart then.
+        if let Some(before) = seen_before.filter(|_| is_first_asked) {
+            let usual = heard.iter().find(|heard| heard.is_usual() && !heard.stdout.is_empty());
+            let stdout = usual.map_or(&b""[..], |heard| heard.stdout);
+            found_now = found_now.map(|boards| boards.told_apart_as(before, stdout));
+        }
+        let is_new = found_now.is_none();
+        // Where a computer plays otherwise than ours from its first move on, sessions show little of how boards are printed.
+        (found_now.or_else(|| seen_before.cloned()), is_new)
+    };
+    // Boards show what lots a program draws; its words do not.
+    let is_read_first = is_heard && is_open && !takes_options;
+    let (mut boards, mut is_new) = if is_read_first { seen() } else { (None, true) };
+    let mut found = Vec::new();
+    if boards.is_none() {
+        found = look(&heard, inferred.as_ref(), None, None);
+        for _ in 0..ROUNDS {
+            let Some(first) = inferred.as_mut().filter(|_| !found.is_empty()) else { break };
+            // With its faults known, more of what it prints can be read, and the other way round.
+            let before = set(&found);
+            *first = self::inferred(terms, &heard, before);
+            found = look(&heard, Some(first), None, Some(before));
+            if set(&found) == before {
+                break;
+            }
+        }
+        if let Some(known) = &mut inferred
+            && let Some((less, other)) = better(terms, &heard, known, &found)
+        {
+            *known = other;
+            found = look(&heard, Some(known), None, Some(less));
+        }
+        let is_read = |it: &Inferred| !is_understood(terms, &heard, it, &found);
+        if !is_read_first && inferred.as_ref().is_some_and(is_read) {
+            (boards, is_new) = seen();
         }
     }
-    if let Some(known) = &mut inferred
-        && let Some((less, other)) = better(terms, &heard, known, &found)
-    {
-        *known = other;
-        found = look(&heard, Some(known), None, Some(less));
-    }
-    // Boards show what lots a program draws; its words do not.
-    let is_read =
-        |it: &Inferred| is_open && !takes_options || !is_understood(terms, &heard, it, &found);
-    let boards = inferred.as_ref().filter(|it| is_read(it));
-    let mut found_now = boards.and_then(|_| boards_of(terms, &heard));
-    // Who moves first was asked for as the players were told apart then.
-    if let Some(before) = seen_before.filter(|_| is_first_asked) {
-        let usual = heard.iter().find(|heard| heard.is_usual() && !heard.stdout.is_empty());
-        let stdout = usual.map_or(&b""[..], |heard| heard.stdout);
-        found_now = found_now.map(|boards| boards.told_apart_as(before, stdout));
-    }
-    // Where a computer plays otherwise than ours from its first move on, sessions show little of how boards are printed.
-    let is_new = found_now.is_none();
-    let mut boards = found_now
-        .or_else(|| boards.and(seen_before.cloned()))
-        .map(|boards| boards.returning(returns).beginning_anew(begins_anew));
+    let mut boards = boards.map(|it| it.returning(returns).beginning_anew(begins_anew));
     if let Some(boards) = &mut boards {
         let speaker = Speaker { terms, manner: None };
         heard.iter_mut().for_each(|heard| heard.follow(&speaker, boards));
