@@ -1,10 +1,10 @@
 //! The page behind an address of this computer.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -12,7 +12,8 @@ use c4_page::{Behind, Desk, Watch, page};
 
 use super::http::{Connection, Head, Reply};
 
-/// How many connections there are at a time; one of them may be the solver's. Who comes then is turned away.
+/// How many connections there are at a time; one of them may be the solver's. Then whoever has been asking longest without coming to an end
+/// makes room for who comes next.
 const CONNECTIONS: usize = 32;
 
 /// How long is waited where nobody can be let in, as when there are too many open files.
@@ -32,6 +33,8 @@ pub(super) struct Served {
     solver: Mutex<Desk>,
     /// What ends the search that a tab has asked for.
     searches: Mutex<HashMap<String, Arc<AtomicBool>>>,
+    /// Those whose question has not been heard to its end, by the order in which they came.
+    unheard: Mutex<BTreeMap<u64, TcpStream>>,
 }
 
 impl Served {
@@ -39,8 +42,9 @@ impl Served {
     pub(super) fn on(port: u16, document: Option<Vec<u8>>) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let port = listener.local_addr()?.port();
-        let (solver, searches) = (Mutex::default(), Mutex::default());
-        Ok(Self { listener, port, page: page(Behind::Server), document, solver, searches })
+        let (solver, searches, unheard) = (Mutex::default(), Mutex::default(), Mutex::default());
+        let page = page(Behind::Server);
+        Ok(Self { listener, port, page, document, solver, searches, unheard })
     }
 
     /// The address of a place of the page.
@@ -52,25 +56,42 @@ impl Served {
     pub(super) fn serve(&self) {
         let open = &AtomicUsize::new(0);
         thread::scope(|scope| {
-            for stream in self.listener.incoming() {
-                let Ok(stream) = stream else {
+            for (number, stream) in (0..).zip(self.listener.incoming()) {
+                let both = stream.and_then(|stream| Ok((stream.try_clone()?, stream)));
+                let Ok((waiting, stream)) = both else {
                     thread::sleep(PAUSE);
                     continue;
                 };
-                if open.fetch_add(1, Ordering::Relaxed) < CONNECTIONS {
-                    scope.spawn(move || {
-                        // Who has gone away needs no answer.
-                        drop(self.answer(stream));
-                        open.fetch_sub(1, Ordering::Relaxed);
-                    });
-                } else {
-                    open.fetch_sub(1, Ordering::Relaxed);
+                if open.load(Ordering::Relaxed) >= CONNECTIONS && !self.makes_room() {
+                    continue;
                 }
+                self.unheard().insert(number, waiting);
+                open.fetch_add(1, Ordering::Relaxed);
+                scope.spawn(move || {
+                    // Who has gone away needs no answer.
+                    drop(self.answer(stream, number));
+                    self.is_heard(number);
+                    open.fetch_sub(1, Ordering::Relaxed);
+                });
             }
         });
     }
 
-    fn answer(&self, stream: TcpStream) -> io::Result<()> {
+    /// Ends the connection that has been asking longest; `false` if all have been heard.
+    fn makes_room(&self) -> bool {
+        // Its thread ends by that, or has ended.
+        self.unheard().pop_first().map(|(_, stream)| stream.shutdown(Shutdown::Both)).is_some()
+    }
+
+    fn unheard(&self) -> MutexGuard<'_, BTreeMap<u64, TcpStream>> {
+        self.unheard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_heard(&self, number: u64) {
+        self.unheard().remove(&number);
+    }
+
+    fn answer(&self, stream: TcpStream, number: u64) -> io::Result<()> {
         let mut asking = Connection::new(stream);
         let head = asking.head()?;
         let text = |status, words: &'static str| Reply {
@@ -93,6 +114,7 @@ impl Served {
             },
             ("POST", "/ask") => match asking.body(&head, LONGEST)? {
                 Some(question) => {
+                    self.is_heard(number);
                     let answer = self.answer_to(&question, &tab(&head));
                     asking.reply(&head, &json(&answer))
                 }
