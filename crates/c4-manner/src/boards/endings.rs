@@ -578,17 +578,22 @@ fn mute(said: &[&Told]) -> Option<Ending> {
         fewest >= MANY && !said.iter().any(|told| is_spoken_to(told)) && are_alike(&first, &second);
     // Player 1 may be the red one in one session, and the black one in another.
     let is_told_by_session = || {
-        let sessions: BTreeSet<&[Words; 2]> = said.iter().map(|told| &told.called).collect();
-        let of = |ending: Ending, called: &[Words; 2]| -> Vec<&Told> {
-            let those = said.iter().filter(|told| told.ending == ending && told.called == *called);
-            those.copied().collect()
-        };
-        let pairs = sessions
-            .into_iter()
-            .map(|called| [1, 2].map(|player| of(Ending::Won(player), called)))
-            .filter(|pair| pair.iter().all(|those| those.len() >= LEAST));
-        let mut alike = pairs.map(|[one, other]| are_alike(&one, &other)).peekable();
-        alike.peek().is_some() && !alike.any(|it| it)
+        let mut sessions: Vec<&[Words; 2]> = said.iter().map(|told| &told.called).collect();
+        let mut is_told = false;
+        while let Some(&called) = sessions.first() {
+            sessions.retain(|it| *it != called);
+            let [one, other] = [1, 2].map(|player| -> Vec<&Told> {
+                let won = |told: &&&Told| told.ending == Ending::Won(player);
+                said.iter().filter(won).copied().filter(|told| told.called == *called).collect()
+            });
+            if one.len().min(other.len()) >= LEAST {
+                if are_alike(&one, &other) {
+                    return false;
+                }
+                is_told = true;
+            }
+        }
+        is_told
     };
     let is_nobody_told = is_nobody_told && !is_told_by_session();
     let full = of(Ending::Full);

@@ -1,7 +1,5 @@
 //! An output as a terminal shows it: lines of symbols, each with its colour and its place.
 
-use std::collections::BTreeMap;
-
 /// A symbol on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Glyph {
@@ -162,14 +160,19 @@ pub(super) fn initial((symbol, colour): (u32, u32)) -> Option<u8> {
         .map(|it| it.to_ascii_lowercase())
 }
 
-/// The colours of characters that always have the same one.
-pub(super) fn hues<'a>(glyphs: impl Iterator<Item = &'a Glyph>) -> BTreeMap<u32, u32> {
-    let mut hues: BTreeMap<u32, Option<u32>> = BTreeMap::new();
+/// Characters and their colours; `None` for those that have several. (They are few, and a map would be some kilobytes of the page.)
+pub(super) type Hues = Vec<(u32, Option<u32>)>;
+
+/// The colours of characters.
+pub(super) fn hues<'a>(glyphs: impl Iterator<Item = &'a Glyph>) -> Hues {
+    let mut hues = Hues::new();
     for Glyph { symbol, colour, .. } in glyphs {
-        let hue = hues.entry(*symbol).or_insert(Some(*colour));
-        *hue = hue.filter(|hue| hue == colour);
+        match hues.iter_mut().find(|(known, _)| known == symbol) {
+            Some((_, hue)) => *hue = hue.filter(|hue| hue == colour),
+            None => hues.push((*symbol, Some(*colour))),
+        }
     }
-    hues.into_iter().filter_map(|(symbol, hue)| Some((symbol, hue?))).collect()
+    hues
 }
 
 /// Several symbols, each with its colour, as one.
@@ -374,7 +377,11 @@ mod tests {
     fn a_character_has_the_colour_that_it_always_has() {
         let lines = lines("\x1b[91m◉ ●\x1b[0m·\n\x1b[90m● \x1b[31m◉\x1b[0m·".as_bytes());
         let hues = hues(lines.iter().flatten());
-        let of = |character: char| hues.get(&character.into()).copied();
+        let of = |character: char| {
+            hues.iter()
+                .find(|(symbol, _)| *symbol == u32::from(character))
+                .and_then(|(_, hue)| *hue)
+        };
         assert_eq!([of('◉'), of('·'), of('●')], [Some(20_000), Some(0), None]);
         assert_eq!(initial(('◉'.into(), of('◉').unwrap())), Some(b'r'));
     }

@@ -14,7 +14,6 @@ mod tokens;
 mod turn;
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use c4_console::common_prefix;
@@ -28,7 +27,7 @@ pub use scores::{Points, WrongPoints, scores};
 use crate::escapes::ESCAPE;
 use crate::infer::Heard;
 use endings::Endings;
-use glyphs::{Cut, Glyph, is_word};
+use glyphs::{Cut, Glyph, Hues, is_word};
 use grown::Growth;
 use layout::{Look, Places, Raster, Shape, Sight, Symbol};
 use reference::{Cells, Games};
@@ -517,8 +516,8 @@ fn common<'a>(one: &'a [u8], other: &[u8]) -> &'a [u8] {
 struct Search<'a> {
     shape: Shape,
     outputs: Vec<Vec<Vec<Glyph>>>,
-    /// The colours of characters in them that always have the same one.
-    hues: BTreeMap<u32, u32>,
+    /// The colours of characters in them.
+    hues: Hues,
     /// What may tell symbols apart in them.
     sights: Vec<Sight>,
     games: &'a [Games<'a>],
@@ -698,10 +697,13 @@ impl Symbols {
     }
 
     /// The same of the tokens of their colours: one player's tell whose the other one's are.
-    fn swaps_colours(&self, colours: &Tokens, hues: &BTreeMap<u32, u32>) -> bool {
+    fn swaps_colours(&self, colours: &Tokens, hues: &Hues) -> bool {
         // Where characters tell players apart, they may have colours, too.
         let hue = |(symbol, colour): Symbol| match colour {
-            0 => (symbol, hues.get(&symbol).copied().unwrap_or(0)),
+            0 => {
+                let hue = hues.iter().find(|(known, _)| *known == symbol);
+                (symbol, hue.and_then(|(_, hue)| *hue).unwrap_or(0))
+            }
             _ => (symbol, colour),
         };
         let own = self.players.map(|symbol| symbol.map(hue).and_then(glyphs::initial));
