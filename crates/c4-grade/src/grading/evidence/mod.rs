@@ -85,8 +85,9 @@ const LOOSE: u32 = 2;
 /// How many different lots are drawn first by a program that draws them anew.
 const ANEW: usize = 3;
 
-/// On how many cases with lots it is looked whether a reading foresees them.
+/// On how many cases with lots it is looked whether a reading foresees them, and on how many of these, spread over all, first.
 const LOTS: usize = 200;
+const SPREAD: usize = 10;
 
 /// What readings are ordered by: their rank, what is left unexplained, how far outputs go with them, what they leave to chance, and their
 /// index.
@@ -355,19 +356,27 @@ impl Evidence<'_> {
         let drawing: Vec<&Heard<'_>> =
             self.heard.iter().filter(|heard| heard.draws()).take(LOTS).collect();
         let plain = self.plain(&drawing, set);
+        let drawing: Vec<_> = drawing.into_iter().zip(plain).collect();
+        let apart = drawing.len().div_ceil(SPREAD).max(1);
         let draws_anew = self.draws_anew();
         // Of two that foresee as much the one is better by which who is asked is whose turn it is.
         let calls = |one: usize| -> isize {
-            let calls = |heard: &&Heard<'_>| heard.calls(boards, &self.told(heard, set.with(one)));
-            drawing.iter().map(calls).sum()
+            let calls = |heard: &Heard<'_>| heard.calls(boards, &self.told(heard, set.with(one)));
+            drawing.iter().map(|(heard, _)| calls(heard)).sum()
         };
         let mut best: Option<(u64, usize)> = None;
         for one in self.candidates.without(set).indices() {
+            let vote = |(heard, (set, plain)): &(&Heard<'_>, (ReadingSet, Rc<Session>))| {
+                self.vote(heard, plain, *set, set.with(one))
+            };
+            // What has to do with how lots fall makes a difference in most of them.
+            if drawing.iter().step_by(apart).all(|it| vote(it) == Vote::None) {
+                continue;
+            }
             let mut votes = Votes::default();
-            for (at, (heard, (set, plain))) in drawing.iter().zip(&plain).enumerate() {
-                votes.count(self.vote(heard, plain, *set, set.with(one)), draws_anew);
-                let is_idle = at + 1 == SAMPLED && votes == Votes::default();
-                if votes.against() + votes.lucky > 0 || is_idle {
+            for it in &drawing {
+                votes.count(vote(it), draws_anew);
+                if votes.against() + votes.lucky > 0 {
                     break;
                 }
             }
