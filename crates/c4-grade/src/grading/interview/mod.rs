@@ -377,7 +377,8 @@ impl Typed {
         let mut whole = says(&lines)?;
         let mut answered = self.come(&lines, from, &whole, hears_end, says)?;
         let is_of_columns = self.asked.iter().any(|it| it.is_of_columns);
-        let most = MOST_QUESTIONS + if is_of_columns { self.moves.len() } else { 0 };
+        let most =
+            MOST_QUESTIONS * self.asked.len() + if is_of_columns { self.moves.len() } else { 0 };
         for _ in 0..most {
             let all = self.counts(&whole);
             let is_due =
@@ -520,7 +521,7 @@ const GOING_ON: [&str; 2] = ["2", "5"];
 /// In how many cases a board has to come on a way, once at least.
 const PROOF: usize = 3;
 
-/// How many questions are answered between games, at most: after so many the rest of what is typed is heard as it may be.
+/// How often each question is answered between games, at most: after that the rest of what is typed is heard as it may be.
 const MOST_QUESTIONS: usize = 24;
 
 /// Lines as they are typed.

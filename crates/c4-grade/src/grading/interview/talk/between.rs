@@ -7,7 +7,7 @@ use c4_console::common_prefix;
 use c4_manner::Seen;
 
 use super::super::question::About;
-use super::super::{Answer, Asked, Next, Question, Repeated, Starter, Typed, Way, typed};
+use super::super::{Answer, Asked, Next, Question, Repeated, Seats, Starter, Typed, Way, typed};
 use super::{ANSWERS, BEHIND, LETTERS, MOVES, TELLING, Talk};
 
 /// Games that the first player wins, in a column and in a row, and how many points a session goes to in which the next one is looked for.
@@ -158,8 +158,17 @@ impl Talk<'_> {
         };
         let answers = self
             .search_behind(&over, |talk, _, lines| talk.begins_anew(&over, lines).then_some(true));
-        let answers = answers.unwrap_or_default();
-        let answered = typed(&answers, &[], None);
+        Some(self.asked_behind(over, &answers.unwrap_or_default(), Self::over))
+    }
+
+    /// The same, where what is asked behind the first game is known to be answered like this. `end`: how to come to the end of a game.
+    fn asked_behind(
+        &mut self,
+        over: Vec<String>,
+        answers: &[Answer],
+        mut end: impl FnMut(&mut Self, &[String]) -> Option<Vec<String>>,
+    ) -> Next {
+        let answered = typed(answers, &[], None);
         let question = |talk: &mut Self, over: &[String], at: usize| {
             let before = [over, &answered[..at]].concat();
             talk.program.question_to(&before, &answered[at])
@@ -168,13 +177,13 @@ impl Talk<'_> {
             (0..answers.len()).map(|at| question(self, &over, at)).collect();
         // Who has won, which game it is and what the score is may stand in them.
         let mut last = over;
-        while let Some(next) = self.over(&[&last[..], &answered].concat()) {
+        while let Some(next) = end(self, &[&last[..], &answered].concat()) {
             for (at, words) in words.iter_mut().enumerate() {
                 *words = common_end(words, &question(self, &next, at));
             }
             last = next;
         }
-        let asked = words.into_iter().zip(&answers).filter_map(|(words, answer)| match answer {
+        let asked = words.into_iter().zip(answers).filter_map(|(words, answer)| match answer {
             Answer::Said(said) if are_telling(&words) => {
                 Some(Question { words, answer: Repeated::New(said.clone()) })
             }
@@ -182,7 +191,37 @@ impl Talk<'_> {
         });
         let asked: Vec<Question> = asked.collect();
         let are_all = !asked.is_empty() && asked.len() == answers.len();
-        Some(if are_all { Next::Asking(asked) } else { Next::Unknown })
+        if are_all { Next::Asking(asked) } else { Next::Unknown }
+    }
+
+    /// The questions that come again between two games, with what is asked there beside them that nobody was asked before, such as whether
+    /// there shall be another game.
+    pub(super) fn with_new(&mut self, way: &Way, mut again: Vec<Question>) -> Vec<Question> {
+        let anew = match &way.next {
+            Next::After(all) if (1..=again.len()).contains(&all.len()) => None,
+            // What is asked behind a game of people is known by now.
+            Next::After(all) if way.seats == Seats::People => {
+                let before = typed(&way.answers, &[], Some(POINTS));
+                WINS.iter().find_map(|win| {
+                    let won = |talk: &mut Self, before: &[String]| {
+                        let won = [before, &talk.columns(win)].concat();
+                        let is_over = talk.program.has_ended(&won);
+                        (!is_over && talk.asks_something_else(before, &won)).then_some(won)
+                    };
+                    let over = won(self, &before)?;
+                    Some(self.asked_behind(over, all, won))
+                })
+            }
+            _ => self.asked_anew(way),
+        };
+        if let Some(Next::Asking(asked)) = anew {
+            let is_known = |words: &[u8]| {
+                again.iter().any(|it| it.words.ends_with(words) || words.ends_with(&it.words))
+            };
+            let new: Vec<Question> = asked.into_iter().filter(|it| !is_known(&it.words)).collect();
+            again.extend(new);
+        }
+        again
     }
 
     /// The columns of a game that is longer than any.

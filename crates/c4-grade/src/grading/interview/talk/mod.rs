@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 
 use c4_console::common_prefix;
 use c4_course::{Session, Sitting};
-use c4_manner::{Boards, Heard};
+use c4_manner::{Boards, Heard, Seen};
 
 mod between;
 mod refusals;
@@ -227,7 +227,7 @@ impl<'a> Talk<'a> {
             if may_be_asked {
                 let again = if is_asked_again { self.asked_between(&way) } else { Vec::new() };
                 if !again.is_empty() {
-                    way.next = Next::Asking(again);
+                    way.next = Next::Asking(self.with_new(&way, again));
                 } else if way.seats != Seats::People || self.starter(&way) != Some(Starter::Same) {
                     // Where a game ends is known only if it is known who moves first in it.
                     way.next = self.asked_anew(&way).unwrap_or(way.next);
@@ -741,7 +741,14 @@ impl<'a> Talk<'a> {
     ) -> Option<(Seats, u8, i64)> {
         // Where a board comes only when a person is to move, the first two stones come together.
         let firsts = [None, Some(1), Some(2)].into_iter();
-        firsts.into_iter().find_map(|first| self.game_begun(before, boards, moves, first))
+        let mut games: Vec<(Seats, u8, i64)> =
+            firsts.filter_map(|first| self.game_begun(before, boards, moves, first)).collect();
+        // Who was shown that there is none before has laid one of them first.
+        let is_of_person = |&(seats, ..): &(Seats, u8, i64)| seats != Seats::ComputerFirst;
+        if come_together(&boards.read(&self.say_moves(before, moves))) {
+            games.sort_by_key(|game| !is_of_person(game));
+        }
+        games.into_iter().next()
     }
 
     /// The same if this player moves first, where that is known.
@@ -769,6 +776,13 @@ impl<'a> Talk<'a> {
         let (shift, (seats, ..)) = each.into_iter().find(is_same)?;
         Some((seats, first, shift))
     }
+}
+
+/// Whether the first two stones of boards come at once, behind a board without any.
+fn come_together(seen: &[Seen]) -> bool {
+    let stones = |seen: &Seen| seen.cells.iter().filter(|cell| **cell != 0).count();
+    let mut counts = seen.iter().map(stones).skip_while(|count| *count == 0);
+    seen.first().is_some_and(|first| stones(first) == 0) && counts.next() == Some(2)
 }
 
 /// A name that begins like few answers.
