@@ -395,12 +395,20 @@ fn submissions_are_found() {
         (".hidden/game.c", RIGHT),
         ("__MACOSX/game.c", RIGHT),
         ("prog", "#!/bin/sh\n"),
+        ("report.pdf", "%PDF-1.7"),
     ]);
-    fs::set_permissions(place.path().join("prog"), fs::Permissions::from_mode(0o755)).unwrap();
+    for file in ["prog", "report.pdf", "grades.csv"] {
+        // As where everything may be run.
+        fs::set_permissions(place.path().join(file), fs::Permissions::from_mode(0o755)).unwrap();
+    }
     let rows: Vec<_> = found(place.path(), &[source()]);
     let expected = [
         ("empty", "unfit: there is no game.c: found notes.txt (empty)"),
-        ("prog", "program"),
+        // It could be asked less than the others.
+        (
+            "prog",
+            "unfit: it is a program, and no source: given by its own path, it is run as it is",
+        ),
         ("S2.C", "game.c:  as S2.C"),
         ("s9", "game.c:  as my_game.c"),
         ("s10", "game.c: "),
@@ -409,6 +417,7 @@ fn submissions_are_found() {
         ("wrapped", "game.c: s3-main/src"),
         ("grades.csv", "passed over"),
         ("README.md", "passed over"),
+        ("report.pdf", "passed over"),
     ];
     let mut rows = rows;
     rows.sort();

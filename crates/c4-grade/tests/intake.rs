@@ -1227,6 +1227,29 @@ fn what_is_behind_a_gzip_file_is_passed_over() {
     assert_eq!(rows(place.path(), &ex3()), ["ann; taken: ex3.c.gz/ex3.c"]);
 }
 
+/// What was built elsewhere is not what was handed in to be built, and no build can have a file and a folder of one name.
+#[test]
+fn what_no_build_takes_is_left() {
+    let program = fs::read("/proc/self/exe").unwrap();
+    let place = tempfile::tempdir().unwrap();
+    let both = zip_of(&[("a", c(RIGHT)), ("a/ex3.c", c(RIGHT))]);
+    write_folder(
+        place.path(),
+        &[
+            ("ann/ex3.c", c(RIGHT)),
+            ("ann/game", program.clone()),
+            ("ben/all.zip", zip_of(&[("ex3.c", c(RIGHT)), ("game", program)])),
+            ("cid.zip", both),
+        ],
+    );
+    let expected = [
+        "ann; taken: ex3.c; left: game (it is a program, which is built here)",
+        "ben; taken: all.zip/ex3.c; left: all.zip/game (it is a program, which is built here)",
+        "cid.zip; taken: cid.zip/a/ex3.c; left: cid.zip/a (a folder has its name)",
+    ];
+    assert_eq!(rows(place.path(), &ex3()), expected);
+}
+
 /// What holds nothing takes time, too: bytes that are packed, the same for many entries, and what is not wanted in several archives.
 #[test]
 fn what_holds_nothing_takes_room() {

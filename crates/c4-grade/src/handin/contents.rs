@@ -90,6 +90,7 @@ impl Upload {
         for (path, bytes) in std::mem::take(&mut opening.packed) {
             opening.unpack(&path, &bytes, 1);
         }
+        opening.leave_in_the_way();
         Ok(opening.contents)
     }
 }
@@ -244,10 +245,33 @@ impl Opening {
         self.contents.earlier = earlier.iter().filter(|it| is_last(it)).cloned().collect();
     }
 
+    /// Leaves files that have the name of a folder: on a disk there is no such thing, in archives there is.
+    fn leave_in_the_way(&mut self) {
+        let folders: HashSet<PathBuf> = self
+            .contents
+            .files
+            .keys()
+            .flat_map(|path| path.ancestors().skip(1).map(Path::to_owned))
+            .collect();
+        let in_the_way = self.contents.files.extract_if(.., |path, _| folders.contains(path));
+        for (path, _) in in_the_way.collect::<Vec<_>>() {
+            self.leave(path, "a folder has its name".to_owned());
+        }
+    }
+
     /// Takes a file, or puts it aside if it is an archive.
     fn keep(&mut self, path: PathBuf, bytes: Vec<u8>) {
         if is_archive(&path, &bytes) {
             self.packed.push((path, bytes));
+        } else {
+            self.take(path, bytes);
+        }
+    }
+
+    /// Takes a file, but for what a build makes.
+    fn take(&mut self, path: PathBuf, bytes: Vec<u8>) {
+        if leftovers::is_program(&bytes) {
+            self.leave(path, "it is a program, which is built here".to_owned());
         } else {
             self.contents.files.insert(path, bytes);
         }
@@ -284,9 +308,7 @@ impl Opening {
                 }
                 None if is_left(&below) => self.leave(called, None),
                 None if is_archive(&called, &bytes) => self.unpack(&called, &bytes, depth + 1),
-                None => {
-                    self.contents.files.insert(called, bytes);
-                }
+                None => self.take(called, bytes),
             }
         }
         for folder in folders {

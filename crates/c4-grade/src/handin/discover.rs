@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use super::archive;
@@ -318,6 +318,13 @@ pub(super) fn looked_at(
             found.passed_over.push(handed.path);
         }
     }
+    // What others are asked must not depend on what somebody's program can be asked that was built elsewhere.
+    if found.handed.iter().any(|it| matches!(it.form, Form::Source(_))) {
+        for handed in found.handed.iter_mut().filter(|it| it.form == Form::Program) {
+            let words = "it is a program, and no source: given by its own path, it is run as it is";
+            handed.form = Form::Unfit(words.to_owned());
+        }
+    }
     let is_fit = |it: &Handed| matches!(it.form, Form::Program | Form::Source(_));
     match refusal {
         // Nothing at all can be graded before somebody has said which of them is meant.
@@ -629,10 +636,20 @@ fn name_of(path: &Path) -> String {
         .unwrap_or_else(|| path.to_string_lossy().into_owned())
 }
 
+/// How programs begin: those of Linux, scripts, and those of macOS. Some file systems say of every file that it may be run.
+#[cfg(unix)]
+const BEGINNINGS: [&[u8]; 4] = [b"\x7fELF", b"#!", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe"];
+
 #[cfg(unix)]
 fn is_program(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    fs::metadata(path).is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+    let may_run = |found: fs::Metadata| found.is_file() && found.permissions().mode() & 0o111 != 0;
+    fs::metadata(path).is_ok_and(may_run) && {
+        let mut begun = Vec::new();
+        // What may not be read may be a program all the same.
+        let read = fs::File::open(path).and_then(|file| file.take(4).read_to_end(&mut begun));
+        read.is_err() || BEGINNINGS.iter().any(|it| begun.starts_with(it))
+    }
 }
 
 #[cfg(not(unix))]

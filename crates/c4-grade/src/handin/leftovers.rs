@@ -69,6 +69,11 @@ pub(super) fn is_file(name: &str) -> bool {
         || ending.is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
+/// Whether a file with these bytes is a program of Linux: it has been linked (System V ABI, "ELF Header": `e_type` 2 or 3).
+pub(super) fn is_program(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x7fELF") && matches!(bytes.get(16..18), Some([2 | 3, 0] | [0, 2 | 3]))
+}
+
 /// Whether this is what people are to read first.
 pub(super) fn is_readme(name: &str) -> bool {
     name.to_lowercase().starts_with("readme")

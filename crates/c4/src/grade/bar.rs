@@ -84,7 +84,7 @@ impl Bar {
     /// For a terminal. Nothing but the name is cut where it is drawn, and what is longer than the terminal stays there as a line of its own.
     pub(super) fn line(&self) -> String {
         self.bar.force_draw();
-        self.line.text().chars().take(self.line.width().into()).collect()
+        self.line.text().chars().take((self.line.columns)().into()).collect()
     }
 
     /// For a log, with the same content.
@@ -130,8 +130,9 @@ impl Line {
 }
 
 impl TermLike for Line {
+    /// One at least: how many lines a text takes is divided by it.
     fn width(&self) -> u16 {
-        (self.columns)()
+        (self.columns)().max(1)
     }
 
     fn move_cursor_up(&self, _lines: usize) -> io::Result<()> {
@@ -174,7 +175,7 @@ mod tests {
     /// What is longer than the terminal would leave a line behind with each change.
     #[test]
     fn the_line_fits_the_terminal() {
-        for columns in [(|| 79) as fn() -> u16, || 70, || 59, || 39, || 10, || 0] {
+        for columns in [(|| 79) as fn() -> u16, || 70, || 59, || 39, || 10, || 1, || 0] {
             let mut bar = Bar::on(columns, 100, 12_345);
             for name in ["ada", "a submission with a name that is long and goes on and on and on"] {
                 bar.cases(name, 9);

@@ -67,7 +67,7 @@ static FACTS: Facts = Facts {
         (TWO_STONES, 0.0),
         (GAME_ERRORS, 20.0),
     ],
-    without_games: &[ERRORS],
+    without_games: &[ERRORS, GAME_ERRORS],
     prescribes_status: false,
     wants_reasons: None,
     words_are_open: false,
