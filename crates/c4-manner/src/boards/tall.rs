@@ -90,10 +90,12 @@ impl Tall {
         let below = self.symbols(shape, &pieces[self.height..lines.len()])?;
         let rest = &pieces[1..self.height];
         let begins_behind = |before: usize| {
-            let own = self.pieces(shape, sight, &lines[0][before..]);
-            let upper = self.symbols(shape, &[&[own], rest].concat())?;
+            let own = self.pieces(shape, sight, &lines[0][before..])?;
+            let of_line = kinds(&own);
+            let upper = self.symbols(shape, &[&[Some(own)], rest].concat())?;
             let symbols = [upper, below.clone()].concat();
-            (kinds(&symbols) <= KINDS).then_some((before, symbols))
+            let of_board = kinds(&symbols);
+            (of_board <= KINDS).then_some(((of_board, of_line), before, symbols))
         };
         // A question without an answer echoed may stand before the first line, and the number of a row beside each.
         let margin = |line: &[Glyph]| {
@@ -101,7 +103,9 @@ impl Tall {
         };
         let (of_others, all): (Vec<u32>, _) = (margin(&lines[self.height]), &lines[0]);
         let is_margin = |before: &usize| margin(&all[*before..]) == of_others;
-        let (before, symbols) = (0..all.len()).filter(is_margin).find_map(begins_behind)?;
+        // What stands before a frame looks like a part of one more picture where the board lacks one.
+        let begins = (0..all.len()).filter(is_margin).filter_map(begins_behind);
+        let (_, before, symbols) = begins.min_by_key(|(kinds, ..)| *kinds)?;
         let from = all.get(before + self.margin)?.offset;
         let lowest = lines.last()?;
         let behind = lowest.len().min(self.margin + shape.columns * self.width);

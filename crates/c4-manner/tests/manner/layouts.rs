@@ -247,6 +247,16 @@ const LAYOUTS: &[(&str, Draw)] = &[
         let below = "+=======".repeat(COLUMNS);
         format!("\n{numbers}\n{rows}{below}+\n{numbers}\n\n")
     }),
+    ("pictures in a frame of one character, behind a question", |_, now| {
+        let pictures = [
+            ["#       "; 3],
+            ["#  ,-.  ", "# ( R ) ", "#  `-'  "],
+            ["#  ___  ", "# | Y | ", "#  ---  "],
+        ];
+        let frame = "#".repeat(8 * COLUMNS + 1) + "\n";
+        let row = |row: &[String]| format!("{}#\n{frame}", row.join("#\n"));
+        frame.clone() + &pictured(now, pictures).chunks(3).map(row).collect::<String>()
+    }),
     ("a frame below with the same bars", |_, now| {
         let rows = plain(now, ["  ", "RR", "YY"], ["    :", ":", ":"]);
         rows + "    :--:--:--:--:--:--:--:\n     C1 C2 C3 C4 C5 C6 C7\n"
@@ -297,6 +307,10 @@ fn every_layout_is_read() {
     let mut sessions: Vec<Session> =
         inputs.iter().map(|input| course.run_as(&[], input, Bounds::default())).collect();
     sessions.retain(|session| session.has("ask-column"));
+    // A full board has no free cell.
+    let later =
+        (12..).map(|number| course.run_as(&[], &course.generate(7, number), Bounds::default()));
+    sessions.extend(later.into_iter().find(|session| session.has("wins-by-speed")));
     let faults = all(processors(), LAYOUTS.len(), |at| {
         let (name, draw) = &LAYOUTS[at];
         let mut faults = Vec::new();
