@@ -663,7 +663,10 @@ fn nobody_brings_cases_along() {
     for (name, text) in [("case.json", about), ("stdin", ""), ("stdout", "x\n")] {
         fs::write(case.join(name), text).unwrap();
     }
-    let board = ["--define", "rows=6", "--define", "cols=7", "--count", "0", "--format", "tap"];
+    // Few others are like that one.
+    let few = ["--category", "input that ends early", "--count", "0"];
+    let board =
+        [&["--define", "rows=6", "--define", "cols=7", "--format", "tap"], &few[..]].concat();
     let graded = place.c4([&["grade", "ex3", ".", "--export", "one"], &board[..]].concat());
     assert!(!graded.stdout.contains("mine") && graded.status == 1, "{graded:?}");
     // Nor beside a file, or a link to one, where they may have been handed in with it.
@@ -674,7 +677,7 @@ fn nobody_brings_cases_along() {
         assert!(!graded.stdout.contains("mine") && graded.status == status, "{graded:?}");
         assert!(graded.stderr.contains(told), "{graded:?}");
     }
-    let checked = place.c4(["check", "ex3", "ex3.c", "--count", "0"]);
+    let checked = place.c4([&["check", "ex3", "ex3.c"], &few[..]].concat());
     assert!(checked.stderr.contains(told) && !checked.stdout.contains("mine"), "{checked:?}");
     let verified = place.c4(["verify", "ex3", "--program", "./ex3.c"]);
     assert!(verified.stderr.contains(told), "{verified:?}");
@@ -713,7 +716,10 @@ fn cases_of_strangers_are_not_taken() {
     fs::write(place.path("bob/ex3.c"), RIGHT).unwrap();
     fs::write(place.path("secret"), "top secret\n").unwrap();
     let case = above.join("fixtures/ex3/mine");
-    let board = ["--define", "rows=6", "--define", "cols=7", "--count", "0", "--format", "tap"];
+    // Few others are like that one.
+    let few = ["--category", "input that ends early", "--count", "0"];
+    let board =
+        [&["--define", "rows=6", "--define", "cols=7", "--format", "tap"], &few[..]].concat();
     let graded = || {
         let mut command = place.command([&["grade", "ex3", "../../bob"], &board[..]].concat());
         place.run(command.current_dir(&inner), b"")
