@@ -44,7 +44,7 @@ pub enum Behind<'a> {
 /// from anywhere else.
 #[must_use]
 pub fn page(behind: Behind<'_>) -> String {
-    let front = FRONT.concat();
+    let [front, style, worker] = [&FRONT.concat(), STYLE, WORKER].map(without_indents);
     let (wasm, connect) = match behind {
         Behind::Wasm(wasm) => (base85::encode(wasm), "'none'"),
         Behind::Server => (String::new(), "'self'"),
@@ -53,15 +53,20 @@ pub fn page(behind: Behind<'_>) -> String {
         "default-src 'none'; script-src {} 'wasm-unsafe-eval'; style-src {}; img-src data:; worker-src blob:; \
          connect-src {connect}; base-uri 'none'; form-action 'none'",
         hash(&front),
-        hash(STYLE),
+        hash(&style),
     );
     TEMPLATE
         .replace("{{version}}", env!("CARGO_PKG_VERSION"))
         .replace("{{policy}}", &policy)
-        .replace("{{style}}", STYLE)
+        .replace("{{style}}", &style)
         .replace("{{front}}", &front)
-        .replace("{{worker}}", WORKER)
+        .replace("{{worker}}", &worker)
         .replace("{{wasm}}", &wasm)
+}
+
+/// A text without what its lines begin with: the page is to be small.
+fn without_indents(text: &str) -> String {
+    text.lines().map(|line| line.trim_start().to_owned() + "\n").collect()
 }
 
 /// How a policy names a script or a style.
@@ -81,6 +86,8 @@ mod tests {
         for part in FRONT.iter().chain([&WORKER, &STYLE]) {
             assert!(!part.contains("</"), "an end tag would end it");
             assert!(PLACES.iter().all(|place| !part.contains(place)));
+            let is_whole = |line: &str| line.matches('`').count().is_multiple_of(2);
+            assert!(part.lines().all(is_whole), "an indent would be a part of a text");
         }
         let page = page(Behind::Wasm(b"\0asm"));
         assert!(PLACES.iter().all(|place| TEMPLATE.contains(place) && !page.contains(place)));

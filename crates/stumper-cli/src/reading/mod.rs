@@ -52,6 +52,14 @@ c4_console::readings! {
                 "of several lines at once your program marks one: the rising diagonal, or else the falling diagonal, or else the row";
             misread "marks-the-falling-diagonal-before-the-row" = MarkedLines::One([Falling, Rising, Horizontal, Vertical]),
                 "of several lines at once your program marks one: the falling diagonal, or else the rising diagonal, or else the row";
+            misread "marks-the-row-then-the-rising-diagonal" = MarkedLines::One([Horizontal, Rising, Vertical, Falling]),
+                "of several lines at once your program marks one: the row, or else the rising diagonal, or else the column";
+            misread "marks-the-row-then-the-falling-diagonal" = MarkedLines::One([Horizontal, Falling, Vertical, Rising]),
+                "of several lines at once your program marks one: the row, or else the falling diagonal, or else the column";
+            misread "marks-the-column-then-the-rising-diagonal" = MarkedLines::One([Vertical, Rising, Horizontal, Falling]),
+                "of several lines at once your program marks one: the column, or else the rising diagonal, or else the row";
+            misread "marks-the-column-then-the-falling-diagonal" = MarkedLines::One([Vertical, Falling, Horizontal, Rising]),
+                "of several lines at once your program marks one: the column, or else the falling diagonal, or else the row";
             misread "marks-the-line-that-begins-highest" = MarkedLines::First(Order::Rows),
                 "of several lines at once your program marks one: the one that it meets first, row by row from the top";
             misread "marks-the-line-that-begins-leftmost" = MarkedLines::First(Order::Columns),
