@@ -10,7 +10,7 @@ use std::thread;
 use c4_course::{HandIn, Input, Setting};
 use c4_grade::handin::{
     Binary, CannotFind, Choice, Discovered, Export, Files, Form, Handed, Project, Sought,
-    UnfitFiles, Whence, discover,
+    UnfitFiles, Whence, discover, discover_all,
 };
 use c4_grade::{
     BuildFailure, Ending, Entrant, Executable, Limits, NotRun, Place, Run, Sandbox, with_input,
@@ -404,11 +404,7 @@ fn submissions_are_found() {
     let rows: Vec<_> = found(place.path(), &[source()]);
     let expected = [
         ("empty", "unfit: there is no game.c: found notes.txt (empty)"),
-        // It could be asked less than the others.
-        (
-            "prog",
-            "unfit: it is a program, and no source: given by its own path, it is run as it is",
-        ),
+        ("prog", "program"),
         ("S2.C", "game.c:  as S2.C"),
         ("s9", "game.c:  as my_game.c"),
         ("s10", "game.c: "),
@@ -429,6 +425,25 @@ fn submissions_are_found() {
     assert_eq!(one("S2.C"), "game.c:  as S2.C");
     assert_eq!(one("prog"), "program");
     assert_eq!(one("s9"), "game.c:  as my_game.c");
+}
+
+/// What all are asked is what each can be asked. A program can be asked one size of board alone: then somebody who is right on that one would
+/// have all points.
+#[test]
+fn a_program_narrows_nobodys_cases() {
+    let place = folder(&[("ann/game.c", RIGHT), ("prog", "#!/bin/sh\n")]);
+    let program = place.path().join("prog");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let forms = |paths: &[PathBuf]| -> Vec<Form> {
+        let found = discover_all(paths, &Sought::any(&[source()])).unwrap();
+        found.handed.into_iter().map(|it| it.form).collect()
+    };
+    let apart = Form::Unfit("it is a program beside sources: it is graded apart".to_owned());
+    // In their folder, and named one by one, as a shell does.
+    for paths in [vec![place.path().to_owned()], vec![place.path().join("ann"), program.clone()]] {
+        assert_eq!(forms(&paths)[1], apart, "{paths:?}");
+    }
+    assert_eq!(forms(&[program]), [Form::Program]);
 }
 
 /// What one has handed in stops no other's grading, and leads to no other's work.

@@ -270,7 +270,7 @@ impl Opening {
 
     /// Takes a file, but for what a build makes.
     fn take(&mut self, path: PathBuf, bytes: Vec<u8>) {
-        if leftovers::is_program(&bytes) {
+        if leftovers::was_linked(&bytes) {
             self.leave(path, "it is a program, which is built here".to_owned());
         } else {
             self.contents.files.insert(path, bytes);

@@ -50,7 +50,8 @@ pub enum Form {
     Unreadable(String),
 }
 
-/// Finds what was handed in below any of these paths, each under a name of its own, in the natural order of the names.
+/// Finds what was handed in below any of these paths, each under a name of its own, in the natural order of the names. Beside sources a program
+/// is [`Form::Unfit`]: it can be asked only what it was built for, and all are asked the same.
 ///
 /// # Errors
 /// As [`discover`], for the first path that fails.
@@ -63,6 +64,12 @@ pub fn discover_all(paths: &[PathBuf], sought: &Sought<'_>) -> Result<Discovered
         all.exports.extend(found.exports);
     }
     let handed = &mut all.handed;
+    if handed.iter().any(|it| matches!(it.form, Form::Source(_))) {
+        for handed in handed.iter_mut().filter(|it| it.form == Form::Program) {
+            handed.form =
+                Form::Unfit("it is a program beside sources: it is graded apart".to_owned());
+        }
+    }
     name_apart(handed, |it| {
         let id = it.identity.as_ref().and_then(|of| of.id.clone().or(of.email.clone()));
         id.map_or_else(|| it.name.clone(), |id| format!("{} ({id})", it.name))
@@ -316,13 +323,6 @@ pub(super) fn looked_at(
             found.handed.push(handed);
         } else {
             found.passed_over.push(handed.path);
-        }
-    }
-    // What others are asked must not depend on what somebody's program can be asked that was built elsewhere.
-    if found.handed.iter().any(|it| matches!(it.form, Form::Source(_))) {
-        for handed in found.handed.iter_mut().filter(|it| it.form == Form::Program) {
-            let words = "it is a program, and no source: given by its own path, it is run as it is";
-            handed.form = Form::Unfit(words.to_owned());
         }
     }
     let is_fit = |it: &Handed| matches!(it.form, Form::Program | Form::Source(_));

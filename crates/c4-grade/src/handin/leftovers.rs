@@ -69,8 +69,8 @@ pub(super) fn is_file(name: &str) -> bool {
         || ending.is_some_and(|ending| ENDINGS.contains(&ending))
 }
 
-/// Whether a file with these bytes is a program of Linux: it has been linked (System V ABI, "ELF Header": `e_type` 2 or 3).
-pub(super) fn is_program(bytes: &[u8]) -> bool {
+/// Whether a file with these bytes was linked elsewhere, as programs of Linux are (System V ABI, "ELF Header": `e_type` 2 or 3).
+pub(super) fn was_linked(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x7fELF") && matches!(bytes.get(16..18), Some([2 | 3, 0] | [0, 2 | 3]))
 }
 

