@@ -115,6 +115,7 @@ fn moodle_with_folders() {
         ),
         ("Participant_1006_assignsubmission_file_/report.pdf", c("%PDF")),
         ("Ken Empty_1007_assignsubmission_file_/ex3.c", c("")),
+        ("Ken Empty_1007_assignfeedback_comments_/feedback.html", c("<p>empty</p>")),
     ];
     assert_rows(
         &files,
@@ -454,6 +455,109 @@ fn autolab() {
         "otal@uni.edu; taken: handin.tar/ex3.c",
     ];
     assert_rows(&files, Some(Origin::Autolab), &rows);
+}
+
+/// Two numbers stand behind an address there, too, as behind a name of Canvas.
+#[test]
+fn prairielearn() {
+    let files = [
+        ("dana_l@uni.edu_1_ex3_1_9_5000000001_ex3.c", c("int main(void) { return 1; }")),
+        ("dana_l@uni.edu_1_ex3_1_10_5000000002_ex3.c", c(RIGHT)),
+        ("otal@uni.edu_1_lab_2_1_4_77_ex3.c", c(RIGHT)),
+        ("otal@uni.edu_1_lab_2_1_4_77_notes_1_2_3.txt", c("notes")),
+        ("otal@uni.edu_2_lab_2_1_1_70_ex3.c", c("int main(void) { return 2; }")),
+    ];
+    let rows = [
+        "dana_l@uni.edu; taken: ex3.c; earlier: dana_l@uni.edu_1_ex3_1_9_5000000001_ex3.c",
+        "otal@uni.edu; taken: ex3.c; earlier: otal@uni.edu_1_lab_2_1_4_77_ex3.c, \
+         otal@uni.edu_1_lab_2_1_4_77_notes_1_2_3.txt",
+    ];
+    assert_rows(&files, Some(Origin::PrairieLearn), &rows);
+}
+
+/// What somebody works on is not what was handed in.
+#[test]
+fn teams() {
+    let files = [
+        ("Student Work/Submitted files/Dana Levi/Ex 3/Version 1/ex3.c", c("int main;")),
+        ("Student Work/Submitted files/Dana Levi/Ex 3/Version 2/ex3.c", c(RIGHT)),
+        (
+            "Student Work/Submitted files/Omer Tal/Ex 3/Version 1/lab.zip",
+            zip_of(&[("ex3.c", c(RIGHT))]),
+        ),
+        ("Student Work/Working files/Dana Levi/Ex 3/ex3.c", c("int main;")),
+        ("Student Work/Working files/Gil Tal/Ex 3/ex3.c", c("int main;")),
+    ];
+    let rows = [
+        "Dana Levi; taken: Ex 3/Version 2/ex3.c; earlier: Ex 3/Version 1",
+        "Omer Tal; taken: Ex 3/Version 1/lab.zip/ex3.c",
+    ];
+    assert_rows(&files, Some(Origin::Teams), &rows);
+}
+
+/// A folder for each section of a class has a folder or a file for each of its students.
+#[test]
+fn sections_of_a_class() {
+    let files = [
+        ("Tuesday/Dana Levi/ex3.c", c(RIGHT)),
+        ("Tuesday/Omer Tal/src/ex3.c", c(RIGHT)),
+        ("Tuesday/Gil Tal/report.pdf", c("%PDF")),
+        ("Thursday/Noa Bar/ex3.c", c(RIGHT)),
+        ("Thursday/Ido Bar.zip", zip_of(&[("ex3.c", c(RIGHT))])),
+        ("Friday/Lia Paz/work/ex3.c", c(RIGHT)),
+        ("Friday/list.csv", c("")),
+    ];
+    let rows = [
+        "Dana Levi; taken: ex3.c",
+        "Omer Tal; taken: src/ex3.c",
+        "Gil Tal; nothing: there is no ex3.c: found report.pdf",
+        "Noa Bar; taken: ex3.c",
+        "Ido Bar.zip; taken: Ido Bar.zip/ex3.c",
+        "Lia Paz; taken: work/ex3.c",
+    ];
+    assert_rows(&files, None::<Origin>, &rows);
+    // What students have in their folders is theirs, whatever they call it: most have one thing, or the same, or a file of their own there.
+    let one_each = [
+        ("dana/mine/ex3.c", c(RIGHT)),
+        ("dana/old/ex3.c", c(RIGHT)),
+        ("omer/ex/ex3.c", c(RIGHT)),
+        ("gil/x/ex3.c", c(RIGHT)),
+    ];
+    let the_same = [
+        ("dana/new/ex3.c", c(RIGHT)),
+        ("dana/old/ex3.c", c(RIGHT)),
+        ("omer/new/ex3.c", c(RIGHT)),
+        ("omer/old/ex3.c", c(RIGHT)),
+    ];
+    let own_file = [
+        ("dana/a/ex3.c", c(RIGHT)),
+        ("dana/b/ex3.c", c(RIGHT)),
+        ("omer/e/ex3.c", c(RIGHT)),
+        ("omer/f/ex3.c", c(RIGHT)),
+        ("gil/ex3.c", c(RIGHT)),
+    ];
+    for files in [&one_each[..], &the_same, &own_file] {
+        let place = tempfile::tempdir().unwrap();
+        write_folder(place.path(), files);
+        assert!(
+            names(place.path()).iter().all(|name| ["dana", "omer", "gil"].contains(&name.as_str())),
+            "{files:?}"
+        );
+    }
+    // Where a program may have several files, each is a part of one.
+    let parts = [
+        ("dana/a.c", c(RIGHT)),
+        ("dana/b.c", c(RIGHT)),
+        ("omer/c.c", c(RIGHT)),
+        ("omer/d.c", c(RIGHT)),
+    ];
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &parts);
+    let of = |hand_ins: &[HandIn]| look(place.path(), hand_ins).handed.len();
+    assert_eq!(
+        (of(&ex3()), of(&[HandIn { takes_more_sources: true, ..ex3()[0].clone() }])),
+        (4, 2)
+    );
 }
 
 /// A class lies below the folders that platforms put around it, beside their lists.

@@ -269,12 +269,16 @@ fn plain(
     }
     let mut found = Discovered::default();
     let mut is_one = sought.export == Export::One;
+    let mut in_sections = None;
     if let Export::Guess | Export::Of(_) = sought.export {
         match below(shelf, &base, &children, sought)? {
             Some(class) => {
                 (base, children, found.passed_over) = (class.base, class.children, class.beside);
             }
             None => is_one = is_one_submission(shelf, &base, &children, sought),
+        }
+        if !is_one {
+            in_sections = sections(shelf, &base, &children, sought)?;
         }
     }
     if is_one {
@@ -284,10 +288,10 @@ fn plain(
         found.handed.push(handed);
         return Ok(found);
     }
+    let of_base = || children.iter().map(|child| (base.join(&child.name), child.clone()));
     let mut all = Vec::new();
-    for child in &children {
-        let at = base.join(&child.name);
-        match entry(shelf, &at, child, sought) {
+    for (at, child) in in_sections.unwrap_or_else(|| of_base().collect()) {
+        match entry(shelf, &at, &child, sought) {
             Some(mut handed) => {
                 if let Some((_, origin)) = unsure.iter().find(|(path, _)| *path == handed.path) {
                     let platform = origin.typed();
@@ -429,6 +433,66 @@ fn is_class(shelf: &Shelf, base: &Path, children: &[Child], sought: &Sought<'_>)
     };
     let working = entries.iter().filter(|(at, _)| has_work(shelf, at, sought, 0));
     entries.iter().all(is_person) && working.take(2).count() == 2
+}
+
+/// What lies in the folders of a class that are its sections, if they are: nothing in them is a submission's own file, most hold the work of
+/// several, and hardly a name is there twice, as those are that students give to folders within theirs.
+fn sections(
+    shelf: &Shelf,
+    base: &Path,
+    children: &[Child],
+    sought: &Sought<'_>,
+) -> Result<Option<Vec<(PathBuf, Child)>>, CannotFind> {
+    let (mut all, mut sizes, mut names) = (Vec::new(), Vec::new(), HashSet::new());
+    for section in children {
+        let section_at = base.join(&section.name);
+        if section.kind != ChildKind::Folder {
+            match entry(shelf, &section_at, section, sought) {
+                Some(_) => return Ok(None),
+                None => all.push((section_at, section.clone())),
+            }
+            continue;
+        }
+        let mut size = 0;
+        for child in visible(shelf, &section_at)? {
+            let at = section_at.join(&child.name);
+            if is_own_file(&child, sought) {
+                return Ok(None);
+            }
+            if is_somebodys(shelf, &at, &child, sought) {
+                size += 1;
+                names.insert(child.text().to_lowercase());
+            }
+            all.push((at, child));
+        }
+        sizes.push(size);
+    }
+    let with_work = sizes.iter().filter(|&&size| size > 0).count();
+    let with_several = sizes.iter().filter(|&&size| size > 1).count();
+    let people: usize = sizes.iter().sum();
+    let are_sections =
+        with_several > 1 && 2 * with_several > with_work && 10 * names.len() >= 9 * people;
+    Ok(are_sections.then_some(all))
+}
+
+/// Whether a file has a name that a hand-in wants.
+fn is_own_file(child: &Child, sought: &Sought<'_>) -> bool {
+    let name = child.text();
+    let mut files = sought.all().flat_map(|(_, hand_in)| &hand_in.files);
+    let is_own = |(fit, _)| matches!(fit, Fit::Exact | Fit::Changed | Fit::Main);
+    child.kind == ChildKind::File && files.any(|file| fit(&name, file).is_some_and(is_own))
+}
+
+/// Whether something in a section has somebody's work. Where a program may have several files, each is a part of one.
+fn is_somebodys(shelf: &Shelf, at: &Path, child: &Child, sought: &Sought<'_>) -> bool {
+    let is_whole = !sought.all().any(|(_, it)| it.takes_more_sources || it.files.len() > 1);
+    match child.kind {
+        ChildKind::Folder => {
+            could_be_a_student(shelf, at, child, sought) && has_work(shelf, at, sought, 0)
+        }
+        ChildKind::File => is_archive(&child.name) || is_whole && is_source(&child.name, sought),
+        ChildKind::Link | ChildKind::Other => false,
+    }
 }
 
 /// Whether something in a folder is named like what is handed in, or packed.

@@ -44,12 +44,23 @@ pub enum Origin {
     CodeGrade,
     /// Autolab.
     Autolab,
+    /// PrairieLearn.
+    PrairieLearn,
+    /// Microsoft Teams.
+    Teams,
 }
 
 impl Origin {
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        let others = [Self::Blackboard, Self::Brightspace, Self::CodeGrade, Self::Autolab];
+        let others = [
+            Self::Blackboard,
+            Self::Brightspace,
+            Self::CodeGrade,
+            Self::Autolab,
+            Self::PrairieLearn,
+            Self::Teams,
+        ];
         Platform::ALL.map(Self::Platform).into_iter().chain(others)
     }
 
@@ -62,6 +73,8 @@ impl Origin {
             Self::Brightspace => "brightspace",
             Self::CodeGrade => "codegrade",
             Self::Autolab => "autolab",
+            Self::PrairieLearn => "prairielearn",
+            Self::Teams => "teams",
         }
     }
 }

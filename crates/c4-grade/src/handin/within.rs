@@ -79,7 +79,9 @@ fn export(child: &Child, root: &Path, wanted: Option<Origin>) -> Option<(Shelf, 
         Origin::Platform(Platform::Canvas)
         | Origin::Blackboard
         | Origin::Brightspace
-        | Origin::Autolab => found.handovers.len() > 1,
+        | Origin::Autolab
+        | Origin::PrairieLearn
+        | Origin::Teams => found.handovers.len() > 1,
         Origin::Platform(Platform::GithubClassroom) | Origin::CodeGrade => false,
     };
     is_sure.then_some((shelf, found))

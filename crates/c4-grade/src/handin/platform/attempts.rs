@@ -4,7 +4,10 @@
 //!   who downloads them, and for each attempt a `.txt` of its own, which says whose it is;
 //! - Brightspace, "Download": `12345-678901 - Dana Levi - Jan 2, 2026 1011 AM`, a folder, or the same in front of each file's name;
 //! - CodeGrade, "Export": a folder `Dana Levi - 2026-01-02 10_11_12`;
-//! - Autolab, "Download": flat files `dlevi@uni.edu_2_ex3.c`, with a number in place of the moment.
+//! - Autolab, "Download": flat files `dlevi@uni.edu_2_ex3.c`, with a number in place of the moment;
+//! - PrairieLearn, "all files", "best files", "final files": flat files `dlevi@uni.edu_1_ex3_1_2_5678_ex3.c`, with the numbers of the instance
+//!   and, behind the question's name, of its variant and of the submission, and one that only the platform knows
+//!   (`instructorAssessmentDownloads` in its source).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -64,6 +67,11 @@ pub(super) fn codegrade(listing: &Listing<'_>) -> Option<Recognised> {
 pub(super) fn autolab(listing: &Listing<'_>) -> Option<Recognised> {
     let (found, others) = found(listing, |text, is_file| versioned(text).filter(|_| is_file));
     recognised(listing, Origin::Autolab, found, others)
+}
+
+pub(super) fn prairielearn(listing: &Listing<'_>) -> Option<Recognised> {
+    let (found, others) = found(listing, |text, is_file| asked(text).filter(|_| is_file));
+    recognised(listing, Origin::PrairieLearn, found, others)
 }
 
 /// What is part of an attempt, and what else there is.
@@ -236,11 +244,37 @@ fn dated(text: &str) -> Option<Said> {
 
 /// What a name of Autolab says: an address, the number of the version, and what the file was called.
 fn versioned(text: &str) -> Option<Said> {
+    let (address, rest) = addressed(text)?;
+    let (version, called) = rest.split_once('_')?;
+    said(address, [number(version)?, 0, 0, 0, 0, 0], called)
+}
+
+/// What a name of PrairieLearn says. A question's name may end in a number, so the last three numbers side by side are meant.
+fn asked(text: &str) -> Option<Said> {
+    let (address, rest) = addressed(text)?;
+    let (instance, rest) = rest.split_once('_')?;
+    let instance = number(instance)?;
+    rest.rmatch_indices('_').find_map(|(at, mark)| {
+        let mut numbers = rest[at + mark.len()..].splitn(4, '_');
+        let mut next = || number(numbers.next()?);
+        let (variant, submission, _) = (next()?, next()?, next()?);
+        said(address, [instance, variant, submission, 0, 0, 0], numbers.next()?)
+    })
+}
+
+/// An address, and what comes behind it.
+fn addressed(text: &str) -> Option<(&str, &str)> {
     let (domain, _) = text.match_indices('@').find(|(at, _)| *at > 0)?;
     let (at, _) = text[domain..].match_indices('_').next()?;
-    let (version, called) = text[domain + at + 1..].split_once('_')?;
-    let is_number = version.bytes().all(|byte| byte.is_ascii_digit());
-    let when = [version.parse().ok().filter(|_| is_number)?, 0, 0, 0, 0, 0];
+    Some((&text[..domain + at], &text[domain + at + 1..]))
+}
+
+fn number(text: &str) -> Option<u32> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(u32::MAX))
+}
+
+fn said(address: &str, when: Moment, called: &str) -> Option<Said> {
     let called = Some(called.to_owned()).filter(|called| !called.is_empty())?;
-    Some(Said { name: text[..domain + at].to_owned(), number: None, when, called: Some(called) })
+    Some(Said { name: address.to_owned(), number: None, when, called: Some(called) })
 }

@@ -83,6 +83,10 @@ struct Whose {
 
 /// Whose a file is: `surnamename_12345`, `surnamename_LATE_12345`, or somebody who is not told, and has no number.
 fn whose(text: &str) -> Option<Whose> {
+    // Of a name letters and digits are left, so this is an address.
+    if text.contains('@') {
+        return None;
+    }
     let mut words: Vec<&str> = text.split('_').collect();
     let count = words.len();
     words.retain(|word| !["LATE", "late"].contains(word));

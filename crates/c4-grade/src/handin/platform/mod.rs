@@ -5,6 +5,7 @@ mod canvas;
 mod github;
 mod gradescope;
 mod moodle;
+mod teams;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -75,14 +76,16 @@ impl Listing<'_> {
 type Recognise = fn(&Listing<'_>) -> Option<Recognised>;
 
 /// Each platform, the surest sign first.
-const PLATFORMS: [(Origin, Recognise); 8] = [
+const PLATFORMS: [(Origin, Recognise); 10] = [
     (Origin::Platform(Platform::Gradescope), gradescope::recognise),
     (Origin::Platform(Platform::Moodle), moodle::recognise),
     (Origin::Blackboard, attempts::blackboard),
     (Origin::Brightspace, attempts::brightspace),
+    (Origin::PrairieLearn, attempts::prairielearn),
     (Origin::Platform(Platform::Canvas), canvas::recognise),
     (Origin::CodeGrade, attempts::codegrade),
     (Origin::Autolab, attempts::autolab),
+    (Origin::Teams, teams::recognise),
     (Origin::Platform(Platform::GithubClassroom), github::recognise),
 ];
 

@@ -10,10 +10,13 @@ use crate::{Identity, Platform};
 /// What stands between the participant and the kind of upload.
 const MARK: &str = "_assignsubmission_";
 
+/// What stands there where teachers have answered: their words are nobody's upload.
+const ANSWER: &str = "_assignfeedback_";
+
 pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
     // A name can be chosen, so nobody's uploads are put to those of somebody else whose number is in it.
     let mut found: BTreeMap<(String, String), Handover> = BTreeMap::new();
-    let mut others = Vec::new();
+    let (mut beside, mut others) = (Vec::new(), Vec::new());
     for child in &listing.children {
         let text = child.text();
         // A link can lead to another's work.
@@ -24,7 +27,10 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
         };
         let parts = is_file.and_then(|is_file| Some((is_file, parts(&text, is_file)?)));
         let Some((is_file, (name, number, called))) = parts else {
-            others.push(child.clone());
+            match text.contains(ANSWER) {
+                true => beside.push(listing.at(child)),
+                false => others.push(child.clone()),
+            }
             continue;
         };
         let who = (number.to_owned(), name.to_owned());
@@ -48,7 +54,7 @@ pub(super) fn recognise(listing: &Listing<'_>) -> Option<Recognised> {
         base: listing.base.to_owned(),
         origin: Platform::Moodle.into(),
         handovers: found.into_values().collect(),
-        beside: vec![],
+        beside,
         others,
         note: None,
     })
