@@ -48,13 +48,7 @@ pub(super) const REFUSALS: &[Happening] = &[
 
 /// What splits programs: what is typed too much, and what comes after a refusal.
 const GOES_ON: &[Happening] = &[
-    ("goes on: after a number with more on its line", |seen| {
-        let is_more = |line: &str| {
-            line.starts_with(|c: char| c.is_ascii_digit())
-                && !line.trim_end().bytes().all(|byte| byte.is_ascii_digit())
-        };
-        seen.exited(0) && seen.typed.lines().any(is_more)
-    }),
+    ("goes on: after a number with more on its line", |seen| seen.exited(0) && has_more(seen)),
     ("goes on: after something that is not a number", |seen| goes_on(seen, "not-a-number")),
     ("goes on: after a column that does not exist", |seen| goes_on(seen, "no-such-column")),
     ("goes on: after a full column", |seen| goes_on(seen, "column-full")),
@@ -85,6 +79,15 @@ const ENDS: &[Happening] = &[
     }),
     ("types: a large letter", |seen| seen.typed.contains(['H', 'C'])),
 ];
+
+/// Whether there is more on a line than the number that it begins with.
+pub(super) fn has_more(seen: &Seen<'_>) -> bool {
+    let is_more = |line: &str| {
+        line.starts_with(|c: char| c.is_ascii_digit())
+            && !line.trim_end().bytes().all(|byte| byte.is_ascii_digit())
+    };
+    seen.typed.lines().any(is_more)
+}
 
 /// Whether a column is refused in this way, and the game goes on to its end.
 fn goes_on(seen: &Seen<'_>, refusal: &str) -> bool {

@@ -77,7 +77,8 @@ impl Course for Ex3 {
     fn category(&self, seen: &Seen<'_>) -> &'static str {
         let is_refused = || happenings::REFUSALS.iter().any(|(_, happens)| happens(seen));
         match seen.session.status() {
-            Some(0) if is_refused() => ERRORS,
+            // Most programs take what is left on a line for the next answer: that is no fault of the game.
+            Some(0) if is_refused() || happenings::has_more(seen) => ERRORS,
             Some(0) if seen.has("computer") => COMPUTER,
             Some(0) => HUMANS,
             Some(1) => ENDS,
