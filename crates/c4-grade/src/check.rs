@@ -14,9 +14,6 @@ use crate::{
 /// How much of an uncompared standard error is shown, in bytes.
 const SAID: usize = 72;
 
-/// The behaviour of a program that is known not to end, where it was not run.
-const ENDLESS: &str = "endless";
-
 /// Runs a program on a case, and tells all that differs.
 #[must_use]
 pub fn check(case: &Case, subject: &dyn Subject, limits: &Limits) -> CaseResult {
@@ -65,10 +62,12 @@ impl CaseResult {
         Self { detail, ..result }
     }
 
-    /// A case at the end of whose input a program is known not to end, so that it was not run.
+    /// A case whose input ends early, for a program that did not end in another one.
     pub(crate) fn endless() -> Self {
-        let headline = "not run: it does not end in another case whose input ends early";
-        Self { behaviour: ENDLESS.to_owned(), ..Self::without_run(Outcome::TimeOut, headline) }
+        Self::without_run(
+            Outcome::NotAsked,
+            "not asked: the program does not end in another case whose input ends early",
+        )
     }
 
     /// A case with options, for a program that takes none.
@@ -96,11 +95,6 @@ impl CaseResult {
             causes: vec![],
             detail: None,
         }
-    }
-
-    /// Whether it was not run for that reason.
-    pub(crate) fn is_endless(&self) -> bool {
-        self.behaviour == ENDLESS
     }
 
     /// A case that a program could not be run on.

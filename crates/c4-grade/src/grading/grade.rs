@@ -354,13 +354,7 @@ fn grade_as(
         None => Some(finding(terms, beyond, first.0, &first.1, &results)),
     };
     let out_of_time = is_out_of_time();
-    let Understood { wordings, mut diagnoses, form, .. } = understood;
-    // What was not run again is known of those that were.
-    for (at, diagnosis) in diagnoses.iter_mut().enumerate() {
-        if diagnosis.reason == Reason::EndOfInput {
-            diagnosis.explains = results.iter().filter(|it| it.causes.contains(&at)).count();
-        }
-    }
+    let Understood { wordings, diagnoses, form, .. } = understood;
     Graded { results, hurried, out_of_time, passes_at, wordings, form, diagnoses, finding }
 }
 
@@ -489,11 +483,6 @@ fn judge_again(
         if is_told && told.as_ref().is_none_or(|told| rank < told.0) {
             told = Some((rank, at, ran));
         }
-    }
-    // What was not run again is there for the same reason.
-    let ends = understood.diagnoses.iter().position(|it| it.reason == Reason::EndOfInput);
-    for result in results.iter_mut().filter(|result| result.is_endless()) {
-        result.causes.extend(ends);
     }
     told.map(|(_, at, ran)| (at, ran))
 }

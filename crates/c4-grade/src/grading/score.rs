@@ -102,7 +102,7 @@ pub fn score(
         .map(|it| it.category.clone())
         .collect();
     // What a program need not do leaves its points to what it has to do.
-    if results.iter().any(|result| result.outcome == Outcome::NotAsked) {
+    if points.iter().any(|it| it.points > 0.0 && was_not_asked(&it)) {
         let all: f64 = points.iter().map(|points| points.points).sum();
         let left: f64 = categories.iter().map(|category| category.of).sum();
         for category in categories.iter_mut().filter(|_| left > 0.0) {

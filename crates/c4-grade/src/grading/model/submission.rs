@@ -121,7 +121,8 @@ pub enum Outcome {
     NotBuilt,
     /// It could not be run, which says nothing about it.
     Error,
-    /// It takes no options, which the course's text does not ask for, and this case has some: that says nothing about it either.
+    /// It was not asked, which says nothing about it either: it takes no options, which the course's text does not ask for, and this case has
+    /// some; its time was over; or it does not end where its input ends early, as this one's does.
     NotAsked,
 }
 
