@@ -123,8 +123,20 @@ pub(crate) fn observe(
         Some(_) => format!("your program prints more or less around `{own_line}`"),
         None => format!("your program goes on with `{own_line}` where the game is over"),
     };
-    let (says, instead) = sentences(&way, due.map(|due| due.said), wanted, &shown, after);
+    let (says, instead) = match spoken.bytes.is_empty() {
+        true => nothing_due(&own_line, session.status()),
+        false => sentences(&way, due.map(|due| due.said), wanted, &shown, after),
+    };
     Observed { way, says, until: None, instead, in_words, is_of_board }
+}
+
+/// What is different where nothing is to be printed, and what the course's program does there.
+fn nothing_due(shown: &str, status: Option<u8>) -> (String, String) {
+    let ends = status.map_or(String::new(), |status| format!(", and ends with status {status}"));
+    (
+        format!("your program prints `{shown}` where it is to refuse what it was started with"),
+        format!("The course's program prints nothing on standard output there{ends}."),
+    )
 }
 
 /// What is different, and what the course's program does there.

@@ -7,6 +7,7 @@ use c4_manner::{Boards, Inferred, Trait};
 
 use super::{Cause, Look, Seen, lines, set};
 use crate::grading::own_words::wording;
+use crate::grading::reading_set::ReadingSet;
 use crate::grading::readings::equivalent;
 use crate::{Diagnosis, Form, Level, Reason, Wording};
 
@@ -25,8 +26,8 @@ impl Look<'_> {
         match &seen.cause {
             &Cause::Reading(reading) => {
                 let votes = self.found.iter().find(|found| found.reading == reading);
-                let Reading { says, instead, basis, .. } = readings[reading];
-                say(says, &basis.noted(instead));
+                let Reading { instead, basis, .. } = readings[reading];
+                say(self.as_far_as_shown(reading, &readings), &basis.noted(instead));
                 diagnosis.readings.push(readings[reading].name.to_owned());
                 if self.is_free(&seen.cause) {
                     diagnosis.reason = Reason::Unsettled;
@@ -72,6 +73,27 @@ impl Look<'_> {
             }
         }
         diagnosis
+    }
+
+    /// What a reading is called: all of it, or what stands before its colon, if no case tells it from another one that is called the same
+    /// up to there.
+    fn as_far_as_shown(&self, reading: usize, readings: &[Reading]) -> &'static str {
+        let says = readings[reading].says;
+        let Some((shared, _)) = says.split_once(": ") else { return says };
+        let all = set(self.found);
+        let others = all.without(ReadingSet::NONE.with(reading));
+        let is_called_so = |says: &str| says.split_once(": ").is_some_and(|it| it.0 == shared);
+        let mut rivals = (0..readings.len())
+            .filter(|&other| !all.contains(other) && is_called_so(readings[other].says));
+        let speaker = self.speaker();
+        let is_same = |rival: usize| {
+            self.heard.iter().all(|heard| {
+                let [one, other] =
+                    [all, others.with(rival)].map(|set| speaker.followed(heard, self.boards, set));
+                (one.stdout == other.stdout) && one.status() == other.status()
+            })
+        };
+        if rivals.any(is_same) { shared } else { says }
     }
 
     pub(super) fn wording(&self, found: &Trait) -> Wording {
