@@ -519,15 +519,12 @@ pub fn in_one_cell(fault: fn(Along, usize) -> Fault) -> impl Iterator<Item = (St
     })
 }
 
-/// Parts of a board of seven columns and six rows that programs do not look at.
+/// Parts of a board of seven columns and six rows that programs do not look at. Where cases do not tell two of them apart, the first is said, so
+/// what is about one direction comes before what is about all.
 pub const PARTS: [(&str, Fault); 28] = [
     ("rows-not-to-the-last-column", Fault::Missing(ROWS, RIGHT)),
     ("rows-not-from-the-first-column", Fault::Missing(ROWS, LEFT)),
     ("vertical-not-from-the-lowest-row", Fault::Missing(COLUMNS, BOTTOM)),
-    ("last-column-not-looked-at", Fault::NotLookedAt(RIGHT)),
-    ("first-column-not-looked-at", Fault::NotLookedAt(LEFT)),
-    ("top-row-not-looked-at", Fault::NotLookedAt(TOP)),
-    ("bottom-row-not-looked-at", Fault::NotLookedAt(BOTTOM)),
     ("vertical-not-up-to-the-top", Fault::Missing(COLUMNS, TOP)),
     ("falling-from-the-top-only", Fault::Missing(FALLING, BOTTOM)),
     ("falling-from-the-left-only", Fault::Missing(FALLING, RIGHT)),
@@ -541,6 +538,10 @@ pub const PARTS: [(&str, Fault); 28] = [
     ("rows-not-at-the-bottom", Fault::Missing(ROWS, BOTTOM)),
     ("columns-not-at-the-left", Fault::Missing(COLUMNS, LEFT)),
     ("columns-not-at-the-right", Fault::Missing(COLUMNS, RIGHT)),
+    ("last-column-not-looked-at", Fault::NotLookedAt(RIGHT)),
+    ("first-column-not-looked-at", Fault::NotLookedAt(LEFT)),
+    ("top-row-not-looked-at", Fault::NotLookedAt(TOP)),
+    ("bottom-row-not-looked-at", Fault::NotLookedAt(BOTTOM)),
     ("columns-from-the-lowest-row-only", Fault::FromBottom),
     ("rows-in-the-four-lowest-only", Fault::FourRows(FirstRow::Lowest)),
     ("rows-in-the-four-uppermost-only", Fault::FourRows(FirstRow::Uppermost)),

@@ -120,7 +120,7 @@ c4_console::readings! {
         /// Which refused columns cost the turn.
         pub lost_turns: Refused = Refused::None, "A refused column is no move: the same {player} is asked again.";
             misread "turn-lost-at-full-column" = Refused::FullColumn,
-                "in your program a full column costs the turn: after it is refused, the other {player} moves";
+                "in your program a full column costs the turn: the other {player} moves";
             misread "turn-lost-after-refusal" = Refused::Any,
                 "in your program each refused column costs the turn: the other {player} moves";
             misread "turn-lost-at-second-refusal" = Refused::Second,

@@ -73,9 +73,9 @@ c4_console::readings! {
             misread "loser-of-toss-starts" = Starts::Loser,
                 "your program lets whoever loses the toss start";
             misread "player-1-starts" = Starts::One,
-                "your program lets player 1 start, whatever the toss says";
+                "in your program player 1 starts every game, as if no coin were tossed";
             misread "player-2-starts" = Starts::Two,
-                "your program lets player 2 start, whatever the toss says";
+                "in your program player 2 starts every game, as if no coin were tossed";
         /// Who moves first although the toss has said who is red.
         pub moves_first: Option<u8> = None, wanted::TOSS;
             misread "player-1-moves-first" = Some(1),

@@ -43,6 +43,7 @@ fn list_stones(
 ) -> Result<LastStones, Stop> {
     let mut last = LastStones::default();
     let mut is_behind_a_number = true;
+    let mut was_taken = false;
     loop {
         console.say(Say::AskStone)?;
         let letter = if reading.takes_white_space {
@@ -69,7 +70,9 @@ fn list_stones(
             Answered::None => continue,
             Answered::End => return Ok(last),
         };
-        let is_taken = reading.is_taken(board.get(square), player);
+        let is_taken = reading.is_taken(board.get(square), player)
+            || was_taken && reading.taken == Taken::RefusedFromThenOn;
+        was_taken = is_taken;
         let is_told = !matches!(reading.taken, Taken::Replaces | Taken::Ignored);
         if is_taken && is_told {
             console.say(Say::taken(board.size(), square))?;

@@ -111,6 +111,7 @@ impl Computer {
                 if let Some(floor) = reading.floor.filter(|floor| worth <= floor.worth) {
                     choice.weighed.square = match floor.instead {
                         Instead::Last => last,
+                        Instead::Corner => Square::new(0, size.rows() - 1),
                         Instead::First => first(&board.free()).expect(FREE),
                     };
                 }

@@ -22,6 +22,10 @@ pub fn run(options: &Options, console: &mut Console<'_>) -> Result<u8, Stop> {
     loop {
         let played = ask_column(console, &board, player, options, (&mut referee, &mut last))?;
         if played == Played::Skipped {
+            if referee.ends_by_refusals(&board) {
+                console.say(Say::Tie)?;
+                return Ok(0);
+            }
             player = player.opponent();
             continue;
         }
@@ -83,6 +87,9 @@ fn ask_column(
         };
         if reading.counted.contains(refused) {
             referee.count();
+            if referee.ends_by_refusals(board) {
+                return Ok(Played::Skipped);
+            }
         }
         if let Some(played) = reading.lets_pass(board, player, (number, tries), refused) {
             return Ok(played);

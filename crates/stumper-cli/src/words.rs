@@ -59,9 +59,13 @@ impl Say {
         options: &Options,
     ) -> Self {
         let size = board.size();
+        let avatars = match options.reading.asks_x_and_o {
+            true => Options::default().avatars,
+            false => options.avatars,
+        };
         Self::AskColumn {
             player: player.number(),
-            avatar: options.avatars[player].into(),
+            avatar: avatars[player].into(),
             columns: size.columns(),
             rows: size.rows(),
             refused,

@@ -122,6 +122,8 @@ c4_console::readings! {
                 "your program leaves out a stone on a taken square without a word";
             misread "own-stone-not-taken" = Taken::OnlyByOther,
                 "your program refuses a taken square only if the other colour lies there";
+            misread "all-taken-from-then-on" = Taken::RefusedFromThenOn,
+                "once a square was taken, your program says of every position that it is taken: what it remembers of one stone is not set back for the next";
             misread "taken-position-again" = Taken::PositionAgain,
                 "after a taken square your program asks for another position of the same stone, without the board",
                 "After `Position is taken, try another move.` the board and the question for the next stone come.";
@@ -313,11 +315,15 @@ c4_console::readings! {
         /// What its search for the best square begins with, if not every square counts.
         pub floor: Option<Floor> = None, wanted::LAB_7;
             misread "best-begins-with-0" = Some(Floor { worth: 0, instead: Instead::Last }),
-                "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone where the last one lies, or at row 0, column 0";
+                "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone where its last one lies, and the first one at row 0, column 0";
+            misread "best-begins-with-0-and-the-corner" = Some(Floor { worth: 0, instead: Instead::Corner }),
+                "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone at row 0, column 0, whatever lies there";
             misread "best-begins-with-0-and-the-first-square" = Some(Floor { worth: 0, instead: Instead::First }),
                 "your program's computer begins the search for the best square with 0: where none is worth more, it lays its stone on the first free square";
             misread "best-begins-with-minus-1" = Some(Floor { worth: -1, instead: Instead::Last }),
-                "your program's computer begins the search for the best square with -1: where none is worth more, it lays its stone where the last one lies, or at row 0, column 0";
+                "your program's computer begins the search for the best square with -1: where none is worth more, it lays its stone where its last one lies, and the first one at row 0, column 0";
+            misread "best-begins-with-minus-1-and-the-corner" = Some(Floor { worth: -1, instead: Instead::Corner }),
+                "your program's computer begins the search for the best square with -1: where none is worth more, it lays its stone at row 0, column 0, whatever lies there";
             misread "best-begins-with-minus-1-and-the-first-square" = Some(Floor { worth: -1, instead: Instead::First }),
                 "your program's computer begins the search for the best square with -1: where none is worth more, it lays its stone on the first free square";
         /// Whether the computer moves first, also as White.
@@ -411,13 +417,13 @@ c4_console::readings! {
         misread "no-win-noticed" => |reading| reading.win.directions = Directions::NONE,
             "your program never sees six stones in a row",
             wanted::SIX;
-        misread "lines-to-the-{left}-edge-missing" for (edge, left, first_column) in [LEFT, RIGHT, BOTTOM, TOP]
-            => move |reading| reading.win.missed = reading.win.missed.with_all(edge),
-            "your program does not see six stones if the last of them lies in the {first_column}: it stops looking one too early",
-            wanted::EDGES;
         misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
             => move |reading| reading.win.miss(direction, edge),
             "your program does not see six stones {along_a_row} if one of them lies in the {first_column}",
+            wanted::EDGES;
+        misread "lines-to-the-{left}-edge-missing" for ((edge, left, first_column), row) in [(LEFT, "a row"), (RIGHT, "a row"), (BOTTOM, "a column"), (TOP, "a column")]
+            => move |reading| reading.win.missed = reading.win.missed.with_all(edge),
+            "your program does not see six stones along {row} or a diagonal if one of them lies in the {first_column}: it stops looking one too early",
             wanted::EDGES;
         misread "{row}-along-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, first_column)) in ALONG_EDGES
             => move |reading| reading.win.miss(direction, edge),

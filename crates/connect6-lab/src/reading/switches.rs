@@ -15,6 +15,8 @@ pub enum Taken {
     Ignored,
     /// It is refused only if the other colour lies there.
     OnlyByOther,
+    /// It is refused, and so is every stone behind it.
+    RefusedFromThenOn,
     /// It is refused, and another position asked for.
     PositionAgain,
     /// It is refused, the board printed, and another position asked for.
@@ -288,6 +290,8 @@ pub struct Floor {
 pub enum Instead {
     /// Where its last stone lies; before the first one, in row 0 and column 0.
     Last,
+    /// In row 0 and column 0, whatever lies there.
+    Corner,
     /// On the first free square, row by row from the top.
     First,
 }

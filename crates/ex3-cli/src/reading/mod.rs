@@ -481,15 +481,15 @@ c4_console::readings! {
         misread "diagonals-missing" => |reading| reading.everywhere(|sight| sight.directions = Directions::ORTHOGONAL),
             "your program does not see lines along diagonals, neither for a win nor for the computer",
             wanted::DIRECTIONS;
-        misread "lines-to-the-{left}-edge-missing" for (edge, left, first_column) in [RIGHT, BOTTOM]
-            => move |reading| reading.everywhere(|sight| sight.missed = sight.missed.with_all(edge)),
-            "your program does not see a line that ends in the {first_column}: it stops looking one too early",
-            wanted::EDGES;
         misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in [
             (ROWS, RIGHT), (COLUMNS, BOTTOM), (COLUMNS, TOP), (RISING, RIGHT), (RISING, BOTTOM), (RISING, TOP),
             (FALLING, RIGHT), (FALLING, BOTTOM), (ROWS, LEFT), (RISING, LEFT), (FALLING, LEFT), (FALLING, TOP),
         ] => move |reading| reading.everywhere(|sight| sight.miss(direction, edge)),
             "your program does not see a line {along_a_row} if it ends in the {first_column}",
+            wanted::EDGES;
+        misread "lines-to-the-{left}-edge-missing" for ((edge, left, first_column), row) in [(RIGHT, "a row"), (BOTTOM, "a column")]
+            => move |reading| reading.everywhere(|sight| sight.missed = sight.missed.with_all(edge)),
+            "your program does not see a line along {row} or a diagonal if it ends in the {first_column}: it stops looking one too early",
             wanted::EDGES;
         misread "{rows}-not-looked-at" for (rows, edges, along_rows) in NEAR
             => move |reading| reading.everywhere(|sight| sight.near = Near { edges, lines: 3 }),

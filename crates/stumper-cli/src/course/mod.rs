@@ -103,7 +103,9 @@ impl Course for Stumper {
     fn leaves_argument_open(&self, arg: &str) -> bool {
         let mut characters = arg.chars();
         let is_visible = |it: char| it.is_ascii_graphic() || it == ' ';
-        characters.next().is_some_and(|it| !is_visible(it)) && characters.next().is_none()
+        let is_hidden =
+            characters.next().is_some_and(|it| !is_visible(it)) && characters.next().is_none();
+        is_hidden || self.leaves_open(arg.as_bytes())
     }
 
     fn simpler(&self, input: &Input) -> Vec<Input> {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use c4_engine::{Bitboard, Board, ByPlayer, Direction, Directions, Lines, Outcome, Player, Square};
-use c4_sight::{Edges, Measure, Sight, forwards};
+use c4_sight::{Edges, Measure, Sight, SizesSwapped, forwards};
 
 use super::referee::told_apart;
 use super::{CONNECT, End, MarkedLines, MarkedPart, MarkedSide, Order, Reading, Side};
@@ -35,7 +35,8 @@ impl Reading {
     /// Whether all of a line is marked that is found, also the squares from which none is looked for: who marks the first line that is found,
     /// and all of it, follows it to its end.
     fn follows_lines(&self) -> bool {
-        self.sight.missed != Edges::NONE
+        let Sight { missed, sizes_swapped, four_rows, .. } = self.sight;
+        (missed != Edges::NONE || sizes_swapped != SizesSwapped::NONE || four_rows.is_some())
             && self.marked_part == MarkedPart::Whole
             && matches!(self.marked_lines, MarkedLines::One(_) | MarkedLines::First(_))
     }

@@ -175,6 +175,11 @@ c4_console::readings! {
                 "your program prints the referee's character where it names the winner: it reads the slot after it has marked it";
             misread "winner-named-x-or-o" = NamedBy::Standard,
                 "your program always names the winner X or O, also where another avatar was chosen";
+        /// If true, players are asked as X and O whatever their avatars are.
+        pub asks_x_and_o: bool = false;
+            misread "asks-x-and-o" = true,
+                "your program always asks players X and O, also where other avatars were chosen",
+                "The player is asked by the avatar.";
         /// The exit status after a win.
         pub won: ByPlayer<u8> = ByPlayer { first: 0, second: 0 }, "The exit status is 0 if there was no error.";
             misread "status-1-after-win" = ByPlayer { first: 1, second: 1 },
@@ -296,6 +301,8 @@ c4_console::readings! {
                 "your program counts the answer for a full column as a token, so it tells a tie too early";
             misread "refusals-count-as-tokens" = Refusals::All,
                 "your program counts each answer that it refuses as a token, so it tells a tie too early";
+        /// If true, it is asked whether it is a tie after a refused answer, too.
+        pub ties_at_refusals: bool = false;
         /// The number of the leftmost column.
         pub first_column: i64 = 1;
             misread "columns-from-0" = 0,
@@ -527,16 +534,22 @@ c4_console::readings! {
         misread "diagonals-missing" => |reading| reading.sight.directions = Directions::ORTHOGONAL,
             "your program does not see lines along diagonals",
             wanted::DIRECTIONS;
+        misread "{refusals}-count-as-tokens-at-once" for (refusals, counted, answers) in [
+            ("full-columns", Refusals::ColumnFull, "the answer for a full column"),
+            ("all-refusals", Refusals::All, "each answer that it refuses"),
+        ] => move |reading| (reading.counted, reading.ties_at_refusals) = (counted, true),
+            "your program counts {answers} as a token, so it tells a tie too early, also right after such an answer",
+            "A tie is a grid without any free slot, and without a line.";
         misread "no-win-noticed" => |reading| reading.sight.directions = Directions::NONE,
             "your program never notices a win",
             wanted::DIRECTIONS;
-        misread "lines-to-the-{left}-edge-missing" for (edge, left, first_column) in [RIGHT, BOTTOM, TOP]
-            => move |reading| reading.sight.missed = reading.sight.missed.with_all(edge),
-            "your program does not see a line that ends in the {first_column}: it stops looking one too early",
-            wanted::EDGES;
         misread "{row}-to-the-{left}-edge-missing" for ((direction, row, _, along_a_row), (edge, left, first_column)) in ends([ROWS, COLUMNS, RISING, FALLING])
             => move |reading| reading.sight.miss(direction, edge),
             "your program does not see a line {along_a_row} if it ends in the {first_column}",
+            wanted::EDGES;
+        misread "lines-to-the-{left}-edge-missing" for ((edge, left, first_column), row) in [(RIGHT, "a row"), (BOTTOM, "a column"), (TOP, "a column")]
+            => move |reading| reading.sight.missed = reading.sight.missed.with_all(edge),
+            "your program does not see a line along {row} or a diagonal if it ends in the {first_column}: it stops looking one too early",
             wanted::EDGES;
         misread "{row}-along-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, first_column)) in ALONG_EDGES
             => move |reading| reading.sight.miss(direction, edge),

@@ -44,6 +44,11 @@ impl Referee {
         self.tokens += 1;
     }
 
+    /// Whether it is a tie already where an answer was refused.
+    pub(crate) fn ends_by_refusals(&self, board: &Board) -> bool {
+        self.reading.ties_at_refusals && self.is_tie(board)
+    }
+
     /// How the game stands when a player's token has just landed on a square, or nowhere.
     pub(crate) fn judge(
         &mut self,
