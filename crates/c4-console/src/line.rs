@@ -187,8 +187,31 @@ impl Console<'_> {
     /// # Ok::<(), c4_console::Stop>(())
     /// ```
     pub fn read_piece(&mut self, most: usize) -> Result<Line, Stop> {
+        self.read_bytes(most, |last| last == b'\n')
+    }
+
+    /// Reads like `read(2)` from a file or a pipe: so many bytes, if there are so many, whatever lines they are of.
+    ///
+    /// # Errors
+    /// As [`read_line`](Self::read_line).
+    ///
+    /// ```
+    /// use c4_console::Console;
+    ///
+    /// let (mut screen, mut errors) = (Vec::new(), Vec::new());
+    /// let mut typed: &[u8] = b"1\n2\n34\n";
+    /// let mut console = Console::new(&mut typed, &mut screen, &mut errors);
+    /// assert_eq!(console.read_block(5)?.leading_number(), Some(1));
+    /// assert_eq!(console.read_block(5)?.leading_number(), Some(4));
+    /// # Ok::<(), c4_console::Stop>(())
+    /// ```
+    pub fn read_block(&mut self, most: usize) -> Result<Line, Stop> {
+        self.read_bytes(most, |_| false)
+    }
+
+    fn read_bytes(&mut self, most: usize, is_end: impl Fn(u8) -> bool) -> Result<Line, Stop> {
         let mut bytes = vec![self.next_byte()?.ok_or(Stop::InputEnded)?];
-        while bytes.len() < most && bytes.last() != Some(&b'\n') {
+        while bytes.len() < most && !bytes.last().is_some_and(|&last| is_end(last)) {
             let Some(next) = self.next_byte()? else { break };
             bytes.push(next);
         }

@@ -5,6 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use c4_course::Input;
 use c4_grade::*;
 use common::*;
 
@@ -48,6 +49,23 @@ fn every_reading_is_named_and_shrunk() {
         insta::assert_snapshot!(reading.name, told(&finding));
         assert!(start.elapsed() < Duration::from_secs(5), "{}", reading.name);
     }
+}
+
+/// What comes behind a colon is said where a case shows it.
+#[test]
+fn what_no_case_tells_apart_is_not_said() {
+    let says = |most: usize| {
+        let is_small =
+            |input: &Input| input.args.get(1).map_or(10, |stones| stones.parse().unwrap()) <= most;
+        let (cases, _) = cases(HEAP, Vec::new(), &is_small, 7, 100);
+        let (program, readings) = (reading_as_program(&[TAKES_TWO]), Readings::new());
+        let terms = terms(HEAP, &readings, Level::Exact);
+        let graded = grade(&terms, &cases, &program, &|_| {});
+        graded.diagnoses.into_iter().flat_map(|it| it.says).collect::<Vec<String>>()
+    };
+    let shared = "your computer takes two where it cannot leave fours";
+    assert_eq!(says(FEW), [shared]);
+    assert_eq!(says(usize::MAX), [format!("{shared}: of any heap")]);
 }
 
 fn told(finding: &Finding) -> String {

@@ -28,11 +28,16 @@ pub(crate) const STATUS_ZERO: usize = 4;
 pub(crate) const PRINTS_ON: usize = 5;
 pub(crate) const EMPTY_LINE: usize = 6;
 pub(crate) const LAST_SPACE: usize = 7;
+pub(crate) const TAKES_TWO_OF_FEW: usize = 8;
+
+/// How large a heap is of which it takes two then.
+pub(crate) const FEW: usize = 7;
 
 /// What can be read in several ways.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Switches {
-    takes_two: bool,
+    /// It takes two where it cannot leave fours, of so many at most.
+    takes_two_of: usize,
     last_loses: bool,
     no_range_message: bool,
     status_zero: bool,
@@ -40,8 +45,8 @@ pub(crate) struct Switches {
 }
 
 const MISREADINGS: &[Misreading<Switches>] = &[
-    does("takes-two", "your computer takes two where it cannot leave fours", &|it| {
-        it.takes_two = true;
+    does("takes-two", "your computer takes two where it cannot leave fours: of any heap", &|it| {
+        it.takes_two_of = usize::MAX;
     }),
     does("last-loses", "in your program whoever takes the last stone loses", &|it| {
         it.last_loses = true;
@@ -69,6 +74,11 @@ const MISREADINGS: &[Misreading<Switches>] = &[
         is_equivalent: true,
         ..does("last-space", "your program prints no space after the colon", &|_| {})
     },
+    does(
+        "takes-two-of-few",
+        "your computer takes two where it cannot leave fours: of a small heap",
+        &|it| it.takes_two_of = FEW,
+    ),
 ];
 
 const fn does(
@@ -254,7 +264,7 @@ fn take_in_turn(
             return Ok(0);
         }
         let (take, why) = match left % 4 {
-            0 if reads.takes_two => (left.min(2), "lost"),
+            0 if left <= reads.takes_two_of => (left.min(2), "lost"),
             0 => (1, "lost"),
             rest => (rest, "leaves fours"),
         };

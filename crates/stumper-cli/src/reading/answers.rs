@@ -66,6 +66,7 @@ impl Reading {
             }
             Numbers::FirstDigits => Ok(console.read_line()?.first_digits().unwrap_or(0)),
             Numbers::Pieces(most) => Ok(console.read_piece(most)?.leading_number().unwrap_or(0)),
+            Numbers::Blocks(most) => Ok(console.read_block(most)?.leading_number().unwrap_or(0)),
             Numbers::AllAtOnce if last.is_some() => Err(console.hear_no_more()),
             Numbers::AllAtOnce => console.read_line_int(),
             Numbers::UntilEmptyLine => {

@@ -658,6 +658,10 @@ c4_console::readings! {
             => move |reading| reading.numbers = Numbers::Pieces(bytes),
             "your program reads {bytes} bytes of a line at once, as fgets does with an array of {array}, and takes the rest for another answer",
             "One line is one answer, however long it is.";
+        misread "{most}-bytes-whatever-lines" for most in [9, 10, 15, 16, 19, 20, 31, 32, 49, 50, 63, 64, 99, 100, 127, 128]
+            => move |reading| reading.numbers = Numbers::Blocks(most),
+            "your program takes {most} bytes at once for one answer, as `read` gives them from a file: what other lines are among them is lost",
+            "One line is one answer, also where the input comes from a file: moves are read by `./connect4 < moves`.";
         misread "win-sums-{directions}" for (directions, added, both_diagonals) in ADDED
             => move |reading| reading.sight.count(Measure::AllDirections, added),
             "in your program the tokens of {both_diagonals} are added up to a win",

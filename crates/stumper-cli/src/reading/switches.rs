@@ -131,6 +131,8 @@ pub enum Numbers {
     FirstDigits,
     /// Like `atoi`, but of a line no more than so many bytes at once, its end among them.
     Pieces(usize),
+    /// Like `atoi`, of so many bytes at once, whatever lines they are of.
+    Blocks(usize),
     /// A line without its last byte, be it a line feed or not.
     LastByteLost,
     /// All that is there at once, of which the first line counts.
