@@ -67,7 +67,7 @@ fn exited(status: i32) -> Ending {
 fn bytes_that_differ_are_placed_and_named() {
     let but = |from: &str, to: &str| EXPECTED.replacen(from, to, 1).into_bytes();
     let plus = |more: &[u8]| [EXPECTED.as_bytes(), more].concat();
-    let rows: [(Vec<u8>, usize, usize, &str); 29] = [
+    let rows: [(Vec<u8>, usize, usize, &str); 30] = [
         (but("play: ", "play:"), 7, 37, "one space too few at the very end"),
         (plus(b"\n"), 7, 38, "an extra line feed at the very end"),
         (plus(b"  "), 7, 38, "2 spaces too many at the very end"),
@@ -95,6 +95,8 @@ fn bytes_that_differ_are_placed_and_named() {
             "line 1 is too many: the line that belongs there comes after it",
         ),
         (but("|.|\n", ""), 4, 2, "line 4 is left out: the line after it is printed in its place"),
+        // The line after it is printed there, but once more at its own place.
+        (but("|.|", "|#|"), 4, 2, "prints `#` instead of `.` at line 4, column 2"),
         (but("|.|", "|.\0|"), 4, 3, "a NUL byte at line 4, column 3"),
         (but("|.|", "|.|  "), 4, 4, "2 spaces too many at the end of line 4"),
         (but("|.|", " |.|"), 4, 1, "one space too many at the beginning of line 4"),

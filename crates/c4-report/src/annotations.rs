@@ -60,7 +60,7 @@ fn annotate(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> 
             let message = format!("{}\n{}", failure.what, failure.words);
             (place.unwrap_or_default(), format!("{name} was not built"), message)
         }
-        None => (String::new(), title(grading, submission, &name), message(grading, submission)),
+        None => (String::new(), title(grading, submission, &name), message(submission)),
     };
     let message = cut(&printable::block(message.trim_end()), MESSAGE);
     writeln!(out, "::error {place}title={}::{}", property(&title), data(&message))
@@ -75,9 +75,9 @@ fn title(grading: &Grading, submission: &Submission, name: &str) -> String {
     }
 }
 
-fn message(grading: &Grading, submission: &Submission) -> String {
+fn message(submission: &Submission) -> String {
     let mut lines = vec![words::verdicts(&submission.results)];
-    for cause in causes(submission, grading.setup.level).into_iter().take(1) {
+    for cause in causes(submission).into_iter().take(1) {
         lines.extend(cause.says);
         lines.push(cause.seen);
     }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::printable;
 use super::words::{self, counted, number, sentence};
-use c4_grade::{CaseResult, Diagnosis, Level, Outcome, Reason, Submission, When, Wording};
+use c4_grade::{CaseResult, Diagnosis, Outcome, Reason, Submission, When, Wording};
 
 /// One thing that is different, in words for people.
 #[derive(Debug)]
@@ -24,15 +24,15 @@ pub(super) struct Cause {
 }
 
 /// Everything that is known, what costs most first; of what costs the same, behaviour before form.
-pub(super) fn causes(submission: &Submission, level: Level) -> Vec<Cause> {
-    let diagnoses = submission.diagnoses.iter().map(|it| of_diagnosis(it, submission, level));
+pub(super) fn causes(submission: &Submission) -> Vec<Cause> {
+    let diagnoses = submission.diagnoses.iter().map(|it| of_diagnosis(it, submission));
     let wordings = submission.wordings.iter().map(|it| of_wording(it, submission));
     let mut causes: Vec<Cause> = diagnoses.chain(wordings).collect();
     causes.sort_by(|a, b| b.points.total_cmp(&a.points).then(a.is_form.cmp(&b.is_form)));
     causes
 }
 
-fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission, level: Level) -> Cause {
+fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission) -> Cause {
     let sentences = |clauses: &[String]| -> Vec<String> {
         clauses.iter().map(|clause| sentence(&printable::line(clause))).collect()
     };
@@ -41,7 +41,7 @@ fn of_diagnosis(diagnosis: &Diagnosis, submission: &Submission, level: Level) ->
         instead: sentences(&diagnosis.instead),
         picture: None,
         costs: costs(diagnosis.points, diagnosis.without, diagnosis.reason, submission),
-        seen: seen(diagnosis, words::fails(&submission.results), level)
+        seen: seen(diagnosis, words::fails(&submission.results))
             + &when(diagnosis)
             + hangs(diagnosis, submission),
         points: diagnosis.points,
@@ -119,9 +119,8 @@ fn when(diagnosis: &Diagnosis) -> String {
 
 /// Where a diagnosis was seen, of so many wrong cases. Those that its own number leaves out, as their input ends early, are counted as
 /// everywhere else: numbers of one report add up.
-fn seen(diagnosis: &Diagnosis, wrong: usize, level: Level) -> String {
+fn seen(diagnosis: &Diagnosis, wrong: usize) -> String {
     let Diagnosis { explains, places, .. } = diagnosis;
-    let compared = words::compared(level);
     // Where something costs nothing, cases are right as well; and of what is not known nothing is wrong.
     let is_free =
         matches!(diagnosis.reason, Reason::Unsettled | Reason::NotKnown | Reason::EndOfInput);
@@ -135,10 +134,10 @@ fn seen(diagnosis: &Diagnosis, wrong: usize, level: Level) -> String {
     match places {
         Some((with, all)) if with < all => {
             format!(
-                "At work {cases}: your program does just that in {with} of the {all} places that show it, compared {compared}."
+                "At work {cases}: your program does just that in {with} of the {all} places that show it."
             )
         }
-        Some(_) => format!("At work {cases}: your program does just that, compared {compared}."),
+        Some(_) => format!("At work {cases}: your program does just that."),
         None => sentence(&cases),
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn shared(grading: &Grading) -> Vec<Shared<'_>> {
     for submission in &grading.submissions {
         // The same may be said of several places: behind one message and behind another.
         let mut own: BTreeMap<String, f64> = BTreeMap::new();
-        for cause in causes(submission, grading.setup.level) {
+        for cause in causes(submission) {
             *own.entry(cause.says.join(" ")).or_default() += cause.points;
         }
         for (says, its_points) in own {

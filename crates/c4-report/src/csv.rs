@@ -78,7 +78,7 @@ fn row(grading: &Grading, submission: &Submission, person: &Person) -> Vec<Strin
     row.extend([
         submission.passes_at.map_or_else(String::new, words::name),
         cluster.map_or_else(String::new, |index| (index + 1).to_string()),
-        text(&table::known(grading, submission)),
+        text(&table::known(submission)),
     ]);
     let identity = submission.identity.as_ref();
     row.extend([

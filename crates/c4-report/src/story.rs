@@ -80,9 +80,6 @@ impl<'a> Story<'a> {
             writeln!(out, "  {what}: {}", printable::line(&told))?;
         }
         writeln!(out, "  {}", words::setup(grading))?;
-        if let Some(never) = words::never(grading) {
-            writeln!(out, "  {never}")?;
-        }
         if words::is_unbuilt(submission) {
             return Ok(());
         }
@@ -132,7 +129,7 @@ impl<'a> Story<'a> {
     }
 
     pub(super) fn write_causes(&self, out: &mut dyn Write) -> io::Result<()> {
-        let causes = causes(self.submission, self.grading.setup.level);
+        let causes = causes(self.submission);
         causes.iter().try_for_each(|cause| self.write_cause(cause, out))?;
         match words::unexplained(&self.submission.results) {
             Some(unexplained) => writeln!(out, "  {unexplained}"),
@@ -186,7 +183,7 @@ impl<'a> Story<'a> {
 
     /// What is said in other words than the course's, and what it costs.
     pub(super) fn write_wordings(&self, out: &mut dyn Write) -> io::Result<()> {
-        let causes = causes(self.submission, self.grading.setup.level);
+        let causes = causes(self.submission);
         causes.iter().filter(|cause| cause.is_form).try_for_each(|it| self.write_cause(it, out))
     }
 

@@ -70,7 +70,7 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
     if !words::passes(submission) {
         writeln!(out, "{}.\n", words::verdicts(&submission.results))?;
     }
-    for cause in causes(submission, grading.setup.level) {
+    for cause in causes(submission) {
         for says in &cause.says {
             writeln!(out, "- **{}** {}", markdown(says), markdown(&cause.costs))?;
         }
@@ -122,7 +122,7 @@ fn many(grading: &Grading, submissions: &[Submission], out: &mut dyn Write) -> i
         let (points, of) = (number(submission.score.points), number(submission.score.of));
         let (name, known) = (
             markdown(&cut(&submission.name, CELL)),
-            markdown(&cut(&table::known(grading, submission), CELL)),
+            markdown(&cut(&table::known(submission), CELL)),
         );
         writeln!(out, "| {name} | {points} | {of} | {right} | {wrong} | {known} |")?;
     }

@@ -11,7 +11,7 @@ use super::palette::Palette;
 use super::story::{Story, failed};
 use super::words::{self, counted, number, sentence};
 use super::{Style, printable};
-use c4_grade::{Cluster, Grading, Level, Score, Submission, quoted};
+use c4_grade::{Cluster, Grading, Score, Submission, quoted};
 
 /// How long a cell may be, in bytes.
 const CELL: usize = 300;
@@ -70,7 +70,7 @@ fn overview(grading: &Grading, width: u16) -> String {
         let (right, wrong) = words::right_and_wrong(submission);
         let points = format!("{}/{}", number(submission.score.points), number(submission.score.of));
         let name = cut(&printable::name(&submission.name), CELL);
-        table.add_row([name, points, right, wrong, cut(&known(grading, submission), CELL)]);
+        table.add_row([name, points, right, wrong, cut(&known(submission), CELL)]);
     }
     for column in 1..4 {
         if let Some(column) = table.column_mut(column) {
@@ -81,14 +81,14 @@ fn overview(grading: &Grading, width: u16) -> String {
 }
 
 /// What is known about a submission, in a line.
-pub(super) fn known(grading: &Grading, submission: &Submission) -> String {
+pub(super) fn known(submission: &Submission) -> String {
     let not_asked = words::not_asked(submission);
     let not_asked = not_asked.map_or_else(String::new, |it| format!("not asked: {it}. "));
-    not_asked + &failing(submission, grading.setup.level)
+    not_asked + &failing(submission)
 }
 
 /// What is known about why cases fail, in a line.
-fn failing(submission: &Submission, level: Level) -> String {
+fn failing(submission: &Submission) -> String {
     if let Some((_, failure)) = failed(submission) {
         return format!("not built: {}", printable::line(&failure.what));
     }
@@ -96,7 +96,7 @@ fn failing(submission: &Submission, level: Level) -> String {
         return String::new();
     }
     let failures = words::failures(&submission.results);
-    let causes = causes(submission, level);
+    let causes = causes(submission);
     match causes.as_slice() {
         [first, rest @ ..] => {
             let costs = if first.costs.is_empty() { "" } else { &format!(" ({})", first.costs) };

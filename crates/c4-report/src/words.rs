@@ -287,7 +287,7 @@ pub(super) fn whose_words(submission: &Submission, finding: &Finding) -> Option<
     let shown = result.difference.as_ref().and_then(|shown| shown.expected.as_ref());
     let is_told = shown.is_some() || is_expected(&finding.transcript);
     (is_told && is_wrong(result) && !submission.wordings.is_empty())
-        .then_some("What is expected is told in the words of this program, which are not the course's everywhere.")
+        .then_some("What is expected is told in your program's own words, which are not the course's everywhere.")
 }
 
 /// A clause as a sentence: with a capital letter and a full stop.

@@ -100,8 +100,16 @@ pub(crate) fn observe(
         (_, Some(kind)) => Does::Says(kind),
         (_, None) => Does::Prints,
     };
-    let wanted = due.map(|due| line(&spoken.bytes[due.span.clone()], at - due.span.start.min(at)));
-    let shown = line(printed, own - start);
+    let due_line =
+        due.map(|due| line_at(&spoken.bytes[due.span.clone()], at - due.span.start.min(at)));
+    let shown_line = line_at(printed, own - start);
+    // What is the same in both for longer than a quotation is not quoted.
+    let same = due_line.filter(|due| *due != shown_line).map_or(0, |due| {
+        due.iter().zip(shown_line).take_while(|(wanted, shown)| wanted == shown).count()
+    });
+    let from = if same < QUOTED { 0 } else { same - QUOTED / 2 };
+    let wanted = due_line.map(|line| quoted(line, from));
+    let shown = quoted(shown_line, from);
     let after = before.and_then(|before| {
         let text = &spoken.bytes[before.span.clone()];
         let is_said = before.said.grid().is_none() && !text.trim_ascii().is_empty();
@@ -245,16 +253,25 @@ fn field_at(kinds: &[Kind], due: &Uttered<'_>, bytes: &[u8], at: usize) -> &'sta
 
 /// The line around an offset of a text, drawn; if it is empty, the first one that is not.
 fn line(text: &[u8], at: usize) -> String {
+    quoted(line_at(text, at), 0)
+}
+
+/// The same as it is; the text, if all of its lines are empty.
+fn line_at(text: &[u8], at: usize) -> &[u8] {
     let at = at.min(text.len());
     let from = text[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |feed| feed + 1);
     let lines =
         [&text[from..], text].into_iter().flat_map(|text| text.split(|&byte| byte == b'\n'));
-    let mut said = lines.map(<[u8]>::trim_ascii).filter(|line| !line.is_empty());
-    match said.next() {
-        None => visible(text),
-        Some(line) if line.len() > QUOTED => {
-            format!("{}{CUT}", visible(&line[..QUOTED])).replace('·', " ")
-        }
-        Some(line) => visible(line).replace('·', " "),
+    lines.map(<[u8]>::trim_ascii).find(|line| !line.is_empty()).unwrap_or(text)
+}
+
+/// What is quoted of a line, from this byte on.
+fn quoted(line: &[u8], from: usize) -> String {
+    if line.trim_ascii().is_empty() {
+        return visible(line);
     }
+    let rest = &line[from.min(line.len())..];
+    let cut = |is_cut: bool| if is_cut { CUT.to_string() } else { String::new() };
+    let shown = visible(&rest[..rest.len().min(QUOTED)]).replace('·', " ");
+    format!("{}{shown}{}", cut(from > 0), cut(rest.len() > QUOTED))
 }

@@ -217,12 +217,18 @@ fn line_end(slip: &Slip<'_>) -> Option<String> {
 fn other_line(slip: &Slip<'_>) -> Option<String> {
     let Slip { line, before, expected, actual, .. } = *slip;
     let whole = |rest: &[u8]| [before, first_line(rest)].concat();
-    let next = |rest: &[u8]| first_line(&rest[first_line(rest).len()..]).to_vec();
+    let behind = |rest: &[u8], lines: usize| {
+        first_line((0..lines).fold(rest, |rest, _| &rest[first_line(rest).len()..])).to_vec()
+    };
     let is_line = |text: &[u8]| text.trim_ascii().len() > 1;
     let (wanted, printed) = (whole(expected), whole(actual));
-    if is_line(&printed) && printed == next(expected) {
+    // One line may be like the next by chance, two are not.
+    let skips = |line: &[u8], fewer: &[u8], more: &[u8]| {
+        is_line(line) && line == behind(more, 1) && behind(fewer, 1) == behind(more, 2)
+    };
+    if skips(&printed, actual, expected) {
         Some(format!("line {line} is left out: the line after it is printed in its place"))
-    } else if is_line(&wanted) && wanted == next(actual) {
+    } else if skips(&wanted, expected, actual) {
         Some(format!("line {line} is too many: the line that belongs there comes after it"))
     } else if wanted.eq_ignore_ascii_case(&printed) {
         let (wanted, printed) = (one(expected), one(actual));

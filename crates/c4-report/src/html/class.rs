@@ -71,7 +71,7 @@ pub(super) fn overview(grading: &Grading) -> Markup {
                         th scope="col" { "share" } th scope="col" { "what is known" }
                     } }
                     tbody { @for (index, submission) in grading.submissions.iter().enumerate() {
-                        (row(grading, index, submission))
+                        (row(index, submission))
                     } }
                 }
             }
@@ -82,7 +82,7 @@ pub(super) fn overview(grading: &Grading) -> Markup {
 /// Hides rows by style alone.
 const FILTER: &str = r#"<label class="filter"><input type="checkbox" id="failing"/> only those that do not pass</label>"#;
 
-fn row(grading: &Grading, index: usize, submission: &Submission) -> Markup {
+fn row(index: usize, submission: &Submission) -> Markup {
     let passes = words::right(&submission.results);
     let fails = words::fails(&submission.results);
     let (right, wrong) = words::right_and_wrong(submission);
@@ -94,7 +94,7 @@ fn row(grading: &Grading, index: usize, submission: &Submission) -> Markup {
             td .number { (right) } td .number { (wrong) }
             td { (bar(passes, fails, submission.results.len())) }
             td {
-                (cut(&known(grading, submission), CELL))
+                (cut(&known(submission), CELL))
                 @if words::passes(submission) { (state(submission)) }
             }
         }

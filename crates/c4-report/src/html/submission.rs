@@ -50,7 +50,7 @@ pub(super) fn parts(grading: &Grading, submission: &Submission, depth: Depth) ->
         @if let Some((_, failure)) = failed(submission) {
             (unbuilt(failure, depth))
         } @else {
-            @for cause in causes(submission, grading.setup.level) { (known(&cause)) }
+            @for cause in causes(submission) { (known(&cause)) }
             (categories(&submission.score))
             @if let Some(not_offered) = words::not_offered(submission) { p { (not_offered) } }
             @if let Some(finding) = &submission.finding { (found(grading, submission, finding, depth)) }

@@ -85,7 +85,7 @@ fn time_outs_are_told_with_the_end_of_the_input() {
 #[test]
 fn it_is_said_whose_words_are_expected() {
     let told = |submission| {
-        check(&samples::grading(vec![submission])).contains("in the words of this program")
+        check(&samples::grading(vec![submission])).contains("in your program's own words")
     };
     assert!(told(samples::own_words("olga")));
     assert!(!told(samples::differs("bob")));

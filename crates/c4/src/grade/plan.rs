@@ -210,7 +210,7 @@ fn chosen_cases(
     if left_out > 0 {
         let all = transcripts.len();
         console.complain(Plain(format_args!(
-            "c4: {left_out} of {all} transcripts are left out: they need options or boards that what was handed in does not have"
+            "c4: {left_out} of {all} transcripts are left out: their options or boards are the reference's own, and no hand-in is asked for them"
         )))?;
     }
     let category_of = |input: &Input| course.category(&course.look(input, &course.run(input)));

@@ -93,7 +93,11 @@ impl Look<'_> {
                 }
             }
             Match::UntilInputEnds if session.input_ended => {
-                let cause = if heard.is_cut() { Cause::NeverEnds } else { Cause::GoesOn };
+                let cause = match heard.run.filter(|_| heard.is_cut()).map(|run| &run.ending) {
+                    Some(Ending::Killed { .. }) => Cause::CrashesAtEnd,
+                    Some(_) => Cause::NeverEnds,
+                    None => Cause::GoesOn,
+                };
                 causes.push((cause, None));
             }
             _ if !is_settled => causes.push((Cause::Unsettled, None)),
@@ -170,7 +174,7 @@ impl Look<'_> {
     /// Whether a cause is told and costs nothing: what no text says, as when the input ends early, and what we decided.
     pub(super) fn is_free(&self, cause: &Cause) -> bool {
         match cause {
-            Cause::NeverEnds | Cause::GoesOn | Cause::Unsettled => true,
+            Cause::NeverEnds | Cause::CrashesAtEnd | Cause::GoesOn | Cause::Unsettled => true,
             Cause::Reading(reading) => {
                 self.terms.course.readings()[*reading].basis == Basis::Decided
             }

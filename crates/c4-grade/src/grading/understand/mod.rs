@@ -430,6 +430,8 @@ enum Cause {
     Status(i32, i32),
     /// It goes on after the end of its input until it is stopped.
     NeverEnds,
+    /// It crashes at the end of its input.
+    CrashesAtEnd,
     /// It says something more when its input has ended.
     GoesOn,
     /// It does something else where nobody settles what is right.

@@ -232,6 +232,11 @@ impl Cause {
                 "your program does not notice that its input has ended: it goes on until it is stopped",
                 "When no more input comes, the program ends: what do `scanf`, `fgets` or `getchar` return then?",
             ),
+            Cause::CrashesAtEnd => (
+                Reason::EndOfInput,
+                "your program crashes when its input ends early",
+                "When no more input comes, the program ends: what is in a variable that nothing was read into?",
+            ),
             Cause::GoesOn => (
                 Reason::EndOfInput,
                 "your program does something else when its input ends in the middle of a game",
