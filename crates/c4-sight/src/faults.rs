@@ -395,6 +395,19 @@ pub const FROM_THE_LAST: [(&str, Directions, &str, Measure, &str, &str); 6] = {
     ]
 };
 
+/// Diagonals that a program does not look at since they meet an edge elsewhere than in a corner, and what a sentence calls those that are left.
+/// On boards with as many rows as columns the first four are all that there are: what begins in the uppermost row ends in the last column.
+pub const SOME_DIAGONALS: [(Along, Side, &str); 8] = [
+    (FALLING, LEFT, "(\\) that begin in the uppermost row"),
+    (FALLING, TOP, "(\\) that begin in the first column"),
+    (RISING, LEFT, "(/) that begin in the lowest row"),
+    (RISING, BOTTOM, "(/) that begin in the first column"),
+    (FALLING, BOTTOM, "(\\) that end in the last column"),
+    (FALLING, RIGHT, "(\\) that end in the lowest row"),
+    (RISING, TOP, "(/) that end in the last column"),
+    (RISING, RIGHT, "(/) that end in the uppermost row"),
+];
+
 /// A fault of a program that looks for four in a row. It is shown as what such a program does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
@@ -414,6 +427,8 @@ pub enum Fault {
     Unchecked(Along, usize),
     /// The same, and it wants a token of the other player there.
     Mistaken(Along, usize),
+    /// In place of it, it looks at the square beside it: so many columns to the right and rows above, and what a sentence calls that.
+    Astray(Along, usize, ((isize, isize), &'static str)),
     /// It does not look at these rows and columns, and where it looks.
     Near(Edges, &'static str),
     /// It counts on one side of a square only.
@@ -443,6 +458,9 @@ impl Fault {
             }
             Self::Mistaken((direction, ..), place) => {
                 sight.count(Measure::Mistaken(place), Directions::NONE.with(direction));
+            }
+            Self::Astray((direction, ..), place, (shift, _)) => {
+                sight.count(Measure::Astray(place, shift), Directions::NONE.with(direction));
             }
             Self::Near(edges, _) => sight.near = Near { edges, lines: 3 },
             Self::Gaps => sight.measure = Measure::OneSide,
@@ -490,6 +508,11 @@ impl fmt::Display for Fault {
                 "takes four {along_a_row} for a line where the {} is the other one's, and does not see those that are",
                 nth(*direction, *place)
             ),
+            Self::Astray((direction, .., along_a_row), place, (_, beside)) => write!(
+                f,
+                "looks at a wrong cell where it looks for four {along_a_row}: {beside} the {}",
+                nth(*direction, *place)
+            ),
             Self::Near(_, along) => write!(f, "looks for four {along}"),
             Self::Gaps => write!(f, "sees three in a row, but not a gap between two and one"),
             Self::GapsAlong(_, a_row) => {
@@ -516,6 +539,27 @@ fn nth(direction: Direction, place: usize) -> String {
 pub fn in_one_cell(fault: fn(Along, usize) -> Fault) -> impl Iterator<Item = (String, Fault)> {
     [ROWS, COLUMNS, RISING, FALLING].into_iter().flat_map(move |along| {
         (0..4).map(move |place| (format!("{}-cell-{}", along.1, place + 1), fault(along, place)))
+    })
+}
+
+/// Faults in how four along a diagonal are compared of which one cell lies beside its place, where it has an index of the one before or behind it:
+/// what a name calls each.
+pub fn one_cell_astray() -> impl Iterator<Item = (String, Fault)> {
+    const SHIFTS: [((isize, isize), &str, &str); 4] = [
+        ((1, 0), "right", "to the right of"),
+        ((-1, 0), "left", "to the left of"),
+        ((0, 1), "above", "above"),
+        ((0, -1), "below", "below"),
+    ];
+    // From above, a falling diagonal goes to the right.
+    let ways = [(RISING, -1), (FALLING, 1)].into_iter();
+    let all = ways.flat_map(|way| (0..4).flat_map(move |place| SHIFTS.map(|it| (way, place, it))));
+    all.filter_map(|((along, forwards), place, ((right, up), name, beside))| {
+        let is_ahead = right * forwards > 0 || up < 0;
+        (if is_ahead { place < 3 } else { place > 0 }).then(|| {
+            let fault = Fault::Astray(along, place, ((right, up), beside));
+            (format!("{}-cell-{}-astray-{name}", along.1, place + 1), fault)
+        })
     })
 }
 

@@ -36,6 +36,9 @@ pub enum Measure {
     Unchecked(usize),
     /// The same, and that one has to hold a token of the opponent's, as where the number of one player stands for the other's.
     Mistaken(usize),
+    /// The run, but of four neighbouring squares, in place of the one of this number, counted from 0 from the left or from above, another one is
+    /// looked at: so many columns to the right of it, and so many rows above it, as where an index was not changed.
+    Astray(usize, (isize, isize)),
     /// The tokens beside the square in all directions that are measured together, and the square.
     AllDirections,
     /// The run in the first of these directions that has more than the square, as by `else if`: no later one is looked at.

@@ -1,6 +1,6 @@
 //! A computer that looks one ply ahead: it wins where it can, else it blocks. Rightly, and as programs get it wrong.
 
-use c4_engine::{Board, Direction, Directions, Lines, Player, Square};
+use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Square};
 
 use crate::Sight;
 #[cfg(feature = "course")]
@@ -57,6 +57,14 @@ c4_console::readings! {
                 "along rows {your bot} counts cells in mid-air, where no {token} can land yet";
             misread "mid-air-seen-along-diagonals" = DIAGONALS,
                 "along diagonals {your bot} counts cells in mid-air, where no {token} can land yet";
+        /// Which tokens it does not take away again with which it has tried a column.
+        pub stays: Stays = Stays::Nothing, "A turn lays one {token}: what is tried is taken away again.";
+            misread "block-stays" = Stays::Block,
+                "{your bot} does not take the opponent's {token} away again with which it has tried the column that it blocks: it lies below its own";
+            misread "win-stays" = Stays::Win,
+                "{your bot} does not take its own {token} away again with which it has tried the column that wins: it lies twice";
+            misread "trials-stay" = Stays::All,
+                "{your bot} does not take the {token} away again with which it has tried the column that it wins in or blocks: it lies below its own";
         /// Whether it takes the rightmost of several columns that are as good.
         pub from_the_right: bool = false;
             open "rightmost" = true,
@@ -102,6 +110,19 @@ pub enum Aim {
     Win,
     /// One where the opponent would make a line next.
     Block,
+}
+
+/// What stays on a board that a computer has tried its columns on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stays {
+    /// Nothing.
+    Nothing,
+    /// The opponent's token where it blocks.
+    Block,
+    /// Its own where it wins.
+    Win,
+    /// Both.
+    All,
 }
 
 /// How long a computer keeps the free cell that it has come across, where it looks at four neighbouring cells of a row after the other.
@@ -165,6 +186,39 @@ impl OnePly {
     #[must_use]
     pub fn taken(&self, wanted: &[usize]) -> Option<usize> {
         if self.from_the_right { wanted.last() } else { wanted.first() }.copied()
+    }
+
+    /// Whose token stays in the column that a player takes, below the one that is laid there.
+    #[must_use]
+    pub fn stays_of(
+        &self,
+        board: &Board,
+        player: Player,
+        lines: Lines,
+        column: usize,
+    ) -> Option<Player> {
+        if self.stays == Stays::Nothing {
+            return None;
+        }
+        let is_for = |aim: Aim| self.columns(aim, board, player, lines).contains(&column);
+        if is_for(Aim::Win) {
+            (self.stays != Stays::Block).then_some(player)
+        } else {
+            (self.stays != Stays::Win && is_for(Aim::Block)).then_some(player.opponent())
+        }
+    }
+
+    /// How a game stands in which tokens may have stayed: a line of who has just moved is seen wherever it lies.
+    #[must_use]
+    pub fn with_what_stays(
+        &self,
+        outcome: Outcome,
+        board: &Board,
+        player: Player,
+        lines: Lines,
+    ) -> Outcome {
+        let is_seen = self.stays != Stays::Nothing && outcome == Outcome::Undecided;
+        if is_seen && board.has_line(player, lines) { Outcome::Won(player) } else { outcome }
     }
 
     /// The columns that an aim wants, from the left, as far as it sees along these lines.

@@ -14,7 +14,7 @@ use crate::{
     Measure, Outermost,
     faults::{
         ACROSS, ADDED, COLUMNS as UPRIGHT, FALLING, FROM_THE_LAST, Fault, LINES, OVER_COLUMNS,
-        PARTS, RISING, ROWS, RUNS_ON, bends, ends, in_one_cell,
+        PARTS, RISING, ROWS, RUNS_ON, bends, ends, in_one_cell, one_cell_astray,
     },
 };
 
@@ -204,6 +204,9 @@ c4_console::readings! {
             "where {{{second} player}} moves, your program {says}; it is right where the other one does",
             "Both {player}s move by the same rules.";
         misread "{name}-not-looked-at" for (name, fault) in in_one_cell(Fault::Unchecked) => move |play| fault.befall(&mut play.win),
+            "your program {fault}",
+            "{lines}";
+        misread "{name}" for (name, fault) in one_cell_astray() => move |play| fault.befall(&mut play.win),
             "your program {fault}",
             "{lines}";
         misread "{rows}-across-edges-for-wins" for (rows, edges, a_row) in ACROSS

@@ -486,6 +486,14 @@ impl Sight {
                     run().whole().min(3)
                 }
             }
+            Measure::Astray(place, shift) => {
+                let whole = run().whole();
+                if self.is_four_with_one_astray(board, square, player, direction, (place, shift)) {
+                    whole.max(4)
+                } else {
+                    whole.min(3)
+                }
+            }
             Measure::Ahead => 1 + run().ahead,
             Measure::Behind => 1 + run().behind,
             Measure::Bent(bend) => {
@@ -544,6 +552,36 @@ impl Sight {
             if at == place { other.is_none() || holder == other } else { holder == Some(player) }
         };
         (0..4).any(|own| (0..4).all(|at| is_as_wanted(own, at)))
+    }
+
+    /// Whether a square with a player's token is one of four that hold such tokens: neighbouring ones, but for the one of this number, which
+    /// lies beside its place.
+    fn is_four_with_one_astray(
+        &self,
+        board: &Board,
+        square: Square,
+        player: Player,
+        direction: Direction,
+        (place, (right, up)): (usize, (isize, isize)),
+    ) -> bool {
+        let beside = |of: Square, sign: isize| {
+            let column = of.column.checked_add_signed(sign * right)?;
+            let row = of.row.checked_add_signed(sign * up)?;
+            let size = board.size();
+            (column < size.columns() && row < size.rows()).then(|| Square::new(column, row))
+        };
+        (0..4).any(|own| {
+            let in_line = if own == place { beside(square, -1) } else { Some(square) };
+            (0..4).all(|at: usize| {
+                let steps = at.cast_signed() - own.cast_signed();
+                let next = in_line.and_then(|of| match steps {
+                    0 => Some(of),
+                    steps => self.at(board, of, direction, steps),
+                });
+                let next = if at == place { next.and_then(|of| beside(of, 1)) } else { next };
+                next.is_some_and(|it| it == square || board.get(it) == Some(player))
+            })
+        })
     }
 
     /// Whether a run comes to an edge up to which it has to be ended by another square.

@@ -1,7 +1,9 @@
 //! What a sight sees on random boards.
 
-use c4_engine::{Board, Direction, Directions, Player, Size, Square, board};
-use c4_sight::{Area, Edge, Edges, Exact, FirstRow, Measure, OverEdge, Room, Sight, SizesSwapped};
+use c4_engine::{Board, Direction, Directions, Lines, Outcome, Player, Size, Square, board};
+use c4_sight::{
+    Area, Edge, Edges, Exact, FirstRow, Measure, OnePly, OverEdge, Room, Sight, SizesSwapped, Stays,
+};
 use proptest::prelude::*;
 
 /// The same as the plain sight, but not known to be: no board of these tests is larger.
@@ -255,4 +257,54 @@ fn parts_of_a_board_are_looked_at() {
     // Of a column that begins in the lowest row, all are seen.
     let column = board!("X ." "X ." "X ." "X .");
     assert!(from_bottom.sees(&column, Square::new(0, 3), Player::First, 4));
+}
+
+/// The fourth cell from above of a rising diagonal, at the column of the third.
+#[test]
+fn one_cell_of_four_lies_beside_its_place() {
+    let board = board!(
+        ". . . . O . ."
+        ". . . O . . ."
+        ". . O . . X ."
+        ". O . . X . ."
+        ". . . X . . ."
+        ". . . X . . ."
+    );
+    let only = Directions::NONE.with(Direction::Rising);
+    let (measure, measured) = (Measure::Astray(3, (1, 0)), only);
+    let sight = Sight { directions: only, measure, measured, ..Sight::PLAIN };
+    let sees = |column, row, player| sight.sees(&board, Square::new(column, row), player, 4);
+    assert!([(4, 5), (3, 4), (2, 3), (1, 2)].iter().all(|&(c, r)| !sees(c, r, Player::Second)));
+    assert!([(5, 3), (4, 2), (3, 1), (3, 0)].iter().all(|&(c, r)| sees(c, r, Player::First)));
+}
+
+#[test]
+fn what_was_tried_stays() {
+    let (own, other, lines) = (Player::First, Player::Second, Lines::CONNECT_FOUR);
+    let board = board!(
+        ". . . . . . ."
+        ". . . . . . ."
+        ". . . . . . ."
+        "X . . . . . O"
+        "X . . . . . O"
+        "X . . . . . O"
+    );
+    let stays = |stays| {
+        let computer = OnePly { stays, ..OnePly::default() };
+        [0, 3, 6].map(|column| computer.stays_of(&board, own, lines, column))
+    };
+    assert_eq!(stays(Stays::Nothing), [None, None, None]);
+    assert_eq!(stays(Stays::Win), [Some(own), None, None]);
+    assert_eq!(stays(Stays::Block), [None, None, Some(other)]);
+    assert_eq!(stays(Stays::All), [Some(own), None, Some(other)]);
+    // The line that it has made itself is seen when its owner has moved, and by nobody where nothing stays.
+    let mut full = board.clone();
+    full.drop_stone(6, other).unwrap();
+    let seen = |stays, player| {
+        let computer = OnePly { stays, ..OnePly::default() };
+        computer.with_what_stays(Outcome::Undecided, &full, player, lines)
+    };
+    assert_eq!(seen(Stays::Block, other), Outcome::Won(other));
+    assert_eq!(seen(Stays::Block, own), Outcome::Undecided);
+    assert_eq!(seen(Stays::Nothing, other), Outcome::Undecided);
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use c4_console::{Console, Seed, Stone, Stop};
-use c4_engine::{Board, ByPlayer, Lines, Outcome, Player, Size};
+use c4_engine::{Board, ByPlayer, Lines, Outcome, Player, Size, Square};
 use c4_sight::{Answers, Played, Unnoticed};
 
 use crate::bots::{Bot, Decision, Level, Turn};
@@ -11,6 +11,9 @@ use crate::explain::explanation;
 use crate::names::Name;
 use crate::words::{Aside, Say, Token};
 use crate::{Clock, Options, PhaseTwo, Players, Reading, Speed, ask};
+
+/// What wins.
+const LINES: Lines = Lines::CONNECT_FOUR;
 
 /// Plays one game on a console, and returns the exit status.
 ///
@@ -73,13 +76,21 @@ pub(crate) fn run_as(
             seats = ByPlayer { first: seats.second, second: seats.first };
             player = player.opponent();
         }
+        if let Played::Drop(column) = played
+            && !seats[player].is_person()
+            && let Some(of) = reading.bots.stays_of(&board, player, LINES, column)
+            && let Ok(Square { column, row }) = board.drop_stone(column, of)
+        {
+            console.lay(Stone { player: reading.token(of).number, column, row });
+        }
         let Some(square) = played.on(&mut board, player) else {
             player = player.opponent();
             continue;
         };
         let token = reading.token(player);
         console.lay(Stone { player: token.number, column: square.column, row: square.row });
-        let outcome = reading.play.outcome(&board, player, square, &answers, Lines::CONNECT_FOUR);
+        let outcome = reading.play.outcome(&board, player, square, &answers, LINES);
+        let outcome = reading.bots.with_what_stays(outcome, &board, player, LINES);
         let is_full = board.free().is_empty();
         let computers = [player, player.opponent()].map(|player| !seats[player].is_person());
         let outcome = unnoticed.outcome(reading.play.noticed, player, computers, outcome, is_full);

@@ -141,6 +141,13 @@ impl Game {
             } else {
                 ask::column(reading, console, colour, &board, (player, self.first), &mut answers)?
             };
+            if let Played::Drop(column) = played
+                && is_computer
+                && let Some(of) = reading.computer.stays_of(&board, player, seen, column)
+                && let Ok(Square { column, row }) = board.drop_stone(column, of)
+            {
+                console.lay(Stone { player: colours[of].number(), column, row });
+            }
             let Some(square) = played.on(&mut board, player) else {
                 player = player.opponent();
                 continue;
@@ -148,6 +155,7 @@ impl Game {
             let Square { column, row } = square;
             console.lay(Stone { player: colour.number(), column, row });
             let outcome = reading.play.outcome(&board, player, square, &answers, lines);
+            let outcome = reading.computer.with_what_stays(outcome, &board, player, lines);
             let is_full = board.free().is_empty();
             let computers = [is_computer, self.seats.is_computer(colour.opponent())];
             let outcome =
