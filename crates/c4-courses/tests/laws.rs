@@ -31,6 +31,7 @@ const SOONER: u64 = 200;
 const SHOWS_LATER: &[(&str, &str)] = &[
     ("ex3", "win-rising-to-the-left-edge-missing"),
     ("ex3", "last-column-of-priority-2"),
+    ("ex3", "last-word-needs-its-line-end"),
     ("stumper", "columns-by-columns"),
     ("redblack", "first-letter"),
     ("cmps270", "bot-falling-not-from-the-top"),

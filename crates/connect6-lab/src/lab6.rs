@@ -6,7 +6,7 @@ use c4_engine::{Board, Lines, Player, Square};
 use crate::ask::{place, row_from_top};
 use crate::reading::LastStones;
 use crate::words::{Complaint, Say, stone};
-use crate::{Asked, Free, OffBoard, Reading, Taken, Told, WinningStones};
+use crate::{Asked, Free, Longest, OffBoard, Reading, Taken, Told, WinningStones};
 
 pub(crate) fn run(
     reading: &Reading,
@@ -155,7 +155,10 @@ fn answer_questions(
     mut board: Board,
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
-    let mut least = 0;
+    let mut least = match reading.longest {
+        Longest::OfBoard => reading.longest_met(&board),
+        Longest::Forgotten | Longest::OfQuestions => 0,
+    };
     loop {
         console.say(Say::AskOccupied)?;
         let Some(place) = place(reading, console)? else { continue };
@@ -176,7 +179,7 @@ fn answer_questions(
             }
         };
         let stones = stones.max(least);
-        least = if reading.longest_is_kept { stones } else { 0 };
+        least = if reading.longest == Longest::Forgotten { 0 } else { stones };
         let row = row_from_top(board.size(), square);
         console.say(Say::Contiguous { row, column: square.column, stones })?;
         let lies_there = board.get(square);

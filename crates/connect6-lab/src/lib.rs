@@ -17,8 +17,8 @@ pub use args::{Game, Lab, Strategy};
 pub use course::Connect6;
 pub use explain::explain;
 pub use reading::{
-    Asked, Boards, Draw, Elsewhere, Floor, Free, Instead, Keeps, LastQuestion, LooksAt, Mover,
-    Occupied, OfBoth, OffBoard, Picture, Places, Reading, Taken, Tie, Told, Until, Weighs,
+    Asked, Boards, Draw, Elsewhere, Floor, Free, Instead, Keeps, LastQuestion, Longest, LooksAt,
+    Mover, Occupied, OfBoth, OffBoard, Picture, Places, Reading, Taken, Tie, Told, Until, Weighs,
     WinningStones,
 };
 pub use rule::{RuleComputer, Weighed};

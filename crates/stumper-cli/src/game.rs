@@ -79,6 +79,7 @@ fn ask_column(
             console.say(Say::ask_column(board, player, refused, options))?;
         }
         let number = read_number(console, *last, options)?;
+        let number = if reading.passes_over_minus { number.saturating_abs() } else { number };
         *last = Some(number);
         refused = match reading.landing(board, number) {
             Ok(column) => return Ok(Played::Drop(column)),

@@ -20,8 +20,9 @@ use crate::course::wanted;
 pub(crate) use referee::Referee;
 pub(crate) use runs::{LastStones, Reach};
 pub use switches::{
-    Asked, Boards, Draw, Elsewhere, Floor, Free, Instead, Keeps, LastQuestion, LooksAt, Mover,
-    Occupied, OfBoth, OffBoard, Picture, Places, Taken, Tie, Told, Until, Weighs, WinningStones,
+    Asked, Boards, Draw, Elsewhere, Floor, Free, Instead, Keeps, LastQuestion, Longest, LooksAt,
+    Mover, Occupied, OfBoth, OffBoard, Picture, Places, Taken, Tie, Told, Until, Weighs,
+    WinningStones,
 };
 
 c4_console::readings! {
@@ -174,11 +175,12 @@ c4_console::readings! {
                 "your program names the colour that it meets first, row by row from the top, where both have six in a row";
             open "last-met-named" = OfBoth::LastMet,
                 "your program names the colour that it meets last, row by row from the top, where both have six in a row";
-        /// Whether no answer is less than the one before.
-        pub longest_is_kept: bool = false;
-            misread "longest-is-kept" = true,
-                "your program does not forget the longest run between two questions: an answer is never less than the one before",
-                "Each question is about one stone alone.";
+        /// From when on no answer is less than a run that was met before.
+        pub longest: Longest = Longest::Forgotten, "Each question is about one stone alone.";
+            misread "longest-is-kept" = Longest::OfQuestions,
+                "your program does not forget the longest run: an answer is never less than the one before";
+            misread "longest-is-kept-from-the-search-for-a-winner" = Longest::OfBoard,
+                "your program does not forget the longest run: no answer is less than the longest that it met when it looked for a winner";
         /// What is answered about a free square.
         pub free: Free = Free::Refused,
             "The reference refuses a free square on standard error, and asks again; the course's text speaks of occupied squares only.";
@@ -437,12 +439,8 @@ c4_console::readings! {
             => move |reading| reading.win.area = Area::Without(edge),
             "your program does not look at the {first_column} when it looks for six stones in a row",
             wanted::EDGES;
-        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in [
-            (FALLING, LEFT, "(\\) that have an end in the uppermost row"),
-            (FALLING, TOP, "(\\) that have an end in the first column"),
-            (RISING, LEFT, "(/) that have an end in the lowest row"),
-            (RISING, BOTTOM, "(/) that have an end in the first column"),
-        ] => move |reading| reading.win.begin_elsewhere(direction, edge),
+        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in SOME_DIAGONALS.into_iter().take(4)
+            => move |reading| reading.win.begin_elsewhere(direction, edge),
             "your program looks for six stones only along those diagonals {others}",
             "All diagonals count, wherever on the edge of the board they begin and end.";
         misread "columns-go-on-{downwards}" for (first, downwards, from_one_to_the_next) in RUNS_ON

@@ -107,6 +107,20 @@ impl Reading {
         }
     }
 
+    /// The longest run of a stone, row by row from the top, up to the first one of six.
+    pub(crate) fn longest_met(&self, board: &Board) -> usize {
+        /// What wins.
+        const SIX: usize = 6;
+        let mut stones: Vec<(usize, Square)> = in_rows(board).collect();
+        stones.sort_unstable_by_key(|&(number, _)| number);
+        let run = |&(_, square): &(usize, Square)| {
+            board.get(square).map_or(0, |player| self.longest_run(board, square, player))
+        };
+        let runs: Vec<usize> = stones.iter().map(run).collect();
+        let looked_at = runs.iter().position(|&run| run >= SIX).map_or(runs.len(), |at| at + 1);
+        runs[..looked_at].iter().copied().max().unwrap_or(0)
+    }
+
     /// Whether a player's stones win in Lab 6.
     pub(crate) fn has_won(&self, board: &Board, player: Player, last: LastStones) -> bool {
         if self.wins_of.is_some_and(|only| only != player) {

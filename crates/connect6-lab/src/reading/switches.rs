@@ -23,6 +23,17 @@ pub enum Taken {
     BoardAndPositionAgain,
 }
 
+/// From when on Lab 6 remembers the longest run, as a static variable does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Longest {
+    /// It forgets it.
+    Forgotten,
+    /// From the first question on.
+    OfQuestions,
+    /// Since it looked for a winner at each stone, row by row from the top, up to the first one of six.
+    OfBoard,
+}
+
 /// What follows a position off the board in Lab 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OffBoard {

@@ -4,7 +4,7 @@ use c4_console::{Console, Line, Number, Stop};
 use c4_engine::{Board, DropError, Player};
 use c4_sight::Played;
 
-use super::{After, Junk, Numbers, Reading, Words};
+use super::{After, Junk, Numbers, Reading, Unended, Words};
 use crate::words::Say;
 
 /// What a person has answered.
@@ -91,6 +91,12 @@ impl Reading {
                 }
             },
             Numbers::Words => Answer::of(console.scan_word()?.number()),
+            Numbers::WordsOfDigits | Numbers::WordsBegun => {
+                let word = console.scan_word()?;
+                let most = if self.numbers == Numbers::WordsBegun { 1 } else { usize::MAX };
+                let is_number = word.as_bytes().iter().take(most).all(u8::is_ascii_digit);
+                Answer::of(word.leading_number().filter(|_| is_number))
+            }
             Numbers::FirstWord => {
                 let number = console.scan_word()?.number();
                 console.skip_line()?;
@@ -123,7 +129,12 @@ impl Reading {
                 }
             },
         };
-        if self.last_line_needs_its_end && !before && console.input_has_ended() {
+        let is_lost = match self.unended {
+            Unended::Nothing => false,
+            Unended::Words => answer == Answer::NotANumber,
+            Unended::All => true,
+        };
+        if is_lost && !before && console.input_has_ended() {
             return Err(Stop::InputEnded);
         }
         Ok(answer)

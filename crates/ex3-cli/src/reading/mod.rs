@@ -7,17 +7,13 @@ mod strategy;
 mod switches;
 
 #[cfg(feature = "course")]
-use c4_engine::Direction::{Falling, Horizontal, Rising};
+use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
 use c4_engine::Player;
 use c4_sight::{Edge, Full, Named, Noticed, Sight};
 #[cfg(feature = "course")]
-use c4_sight::{
-    Edge::{Bottom, Left},
-    Edges, Exact, FirstRow, Measure, Near, Outermost, OverEdge, Room,
-    faults::*,
-};
+use c4_sight::{Edges, Exact, FirstRow, Measure, Near, Outermost, OverEdge, Room, faults::*};
 
 use crate::Priority;
 #[cfg(feature = "course")]
@@ -28,7 +24,7 @@ pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
     After, AfterRefusals, Centre, Counted, Junk, Numbers, Order, Picture, RefusalWords, Side, Twos,
-    WinsOf, Words,
+    Unended, WinsOf, Words,
 };
 
 /// The order from a centre outward.
@@ -73,9 +69,9 @@ c4_console::readings! {
             "A token counts wherever it lands, and every column is tried for every priority.";
             misread "no-reason-in-the-uppermost-row" = Some(Edge::Top),
                 "your computer has no reason to lay a token in the uppermost row: it sees there neither what it makes nor what it blocks";
-            misread "no-reason-in-the-lowest-row" = Some(Bottom),
+            misread "no-reason-in-the-lowest-row" = Some(Edge::Bottom),
                 "your computer has no reason to lay a token in the lowest row: it sees there neither what it makes nor what it blocks";
-            misread "no-reason-in-the-first-column" = Some(Left),
+            misread "no-reason-in-the-first-column" = Some(Edge::Left),
                 "your computer has no reason to play the first column: it sees there neither what it makes nor what it blocks";
             misread "no-reason-in-the-last-column" = Some(Edge::Right),
                 "your computer has no reason to play the last column: it sees there neither what it makes nor what it blocks";
@@ -255,6 +251,10 @@ c4_console::readings! {
                 "your program refuses a number with something right behind it, such as 3a, and drops the rest of the line";
             misread(Official) "words-one-by-one" = Numbers::Words,
                 "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and refuses 3a as no number";
+            misread(Official) "words-of-digits-one-by-one" = Numbers::WordsOfDigits,
+                "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and sees a number only where there are nothing but digits: not in 3a, +3 or -1";
+            misread(Official) "words-begun-one-by-one" = Numbers::WordsBegun,
+                "your program takes each word of a line for an answer of its own, so 3 4 is two answers, and sees a number only where one begins with a digit: 3a is 3, +3 and -1 are none";
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program reads one character where it asks for a column, so 12 is column 1, and -1 is not a number",
                 "The course reads a whole number, with its sign.";
@@ -277,9 +277,12 @@ c4_console::readings! {
             misread(Official) "junk-dropped-letter-by-letter" = Junk::Character,
                 "your program prints its message for something that is not a number once for each letter",
                 "The course drops the rest of the line: one message, however much there is on it.";
-        /// Whether a last number is not played unless its line ends.
-        pub last_line_needs_its_end: bool = false;
-            open "last-line-needs-its-end" = true,
+        /// What counts for nothing on a last line that does not end.
+        pub unended: Unended = Unended::Nothing;
+            open "last-word-needs-its-line-end" = Unended::Words,
+                "your program ends without a message where something that is no number is last and its line does not end",
+                "The reference prints its message there; the course's own program does not.";
+            open "last-line-needs-its-end" = Unended::All,
                 "your program does not play a last number if its line does not end",
                 "The reference plays it; the course's own program does not.";
         /// The number of the leftmost column.
@@ -495,11 +498,9 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.near = Near { edges, lines: 3 }),
             "your program looks for lines {along_rows}: its loops have the same ends for all directions",
             wanted::EDGES;
-        misread "falling-diagonals-of-the-left-edge-missing" => |reading| reading.everywhere(|sight| sight.begin_elsewhere(Falling, Left)),
-            "your program looks only at those diagonals (\\) that begin in the uppermost row of the board",
-            wanted::ALL_DIAGONALS;
-        misread "rising-diagonals-of-the-bottom-edge-missing" => |reading| reading.everywhere(|sight| sight.begin_elsewhere(Rising, Bottom)),
-            "your program looks only at those diagonals (/) that begin in the first column of the board",
+        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in SOME_DIAGONALS
+            => move |reading| reading.everywhere(|sight| sight.begin_elsewhere(direction, edge)),
+            "your program looks only at those diagonals {others} of the board",
             wanted::ALL_DIAGONALS;
         misread "lines-stop-before-the-{first}-edges" for (edges, first, first_column_and_row) in [FIRST, LAST]
             => move |reading| reading.everywhere(|sight| sight.unentered = edges),
@@ -598,6 +599,10 @@ c4_console::readings! {
             => move |reading| reading.win.miss(direction, edge),
             "your program does not end the game for a line {along_a_row} if it ends in the {first_column}",
             wanted::EDGES;
+        misread "win-{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in SOME_DIAGONALS
+            => move |reading| reading.win.begin_elsewhere(direction, edge),
+            "your program ends the game only for those diagonals {others} of the board",
+            wanted::ALL_DIAGONALS;
         misread "win-{rows}-not-looked-at" for (rows, edges, along_rows) in NEAR
             => move |reading| reading.win.near = Near { edges, lines: 3 },
             "your program ends the game for lines {along_rows}: its loops have the same ends for all directions",
@@ -609,6 +614,9 @@ c4_console::readings! {
         ] => move |reading| (reading.counted, reading.tie_waits) = (counted, true),
             "your program counts {answer} as a turn, so it tells a tie too early: with the next token",
             "A tie is a board without any free cell, and without four in a row.";
+        misread "{name}" for (name, fault) in one_cell_astray() => move |reading| fault.befall(&mut reading.win),
+            "your program {fault}",
+            wanted::DIRECTIONS;
         misread "no-win-noticed" => |reading| reading.win.directions = Directions::NONE,
             "your program never notices a win",
             "Four or more in a row, in a column or along a diagonal end the game.";
@@ -670,11 +678,9 @@ c4_console::readings! {
         misread "computer-overlooks-diagonals" => |reading| reading.computer(|sight| sight.directions = Directions::ORTHOGONAL),
             "your computer looks at rows and columns, but not at diagonals",
             wanted::COMPUTER_DIRECTIONS;
-        misread "computer-falling-from-the-top-only" => |reading| reading.computer(|sight| sight.begin_elsewhere(Falling, Left)),
-            "your computer looks only at those falling diagonals (\\) that begin in the uppermost row of the board",
-            wanted::ALL_DIAGONALS;
-        misread "computer-rising-from-the-left-only" => |reading| reading.computer(|sight| sight.begin_elsewhere(Rising, Bottom)),
-            "your computer looks only at those rising diagonals (/) that begin in the first column of the board",
+        misread "computer-overlooks-{row}-diagonals-of-the-{left}-edge" for ((direction, row, ..), (edge, left, _), others) in SOME_DIAGONALS
+            => move |reading| reading.computer(|sight| sight.begin_elsewhere(direction, edge)),
+            "your computer looks only at those diagonals {others} of the board",
             wanted::ALL_DIAGONALS;
         misread "gaps-overlooked" => |reading| reading.computer(|sight| sight.measure = Measure::OneSide),
             "your computer counts a run on one side of the cell only, so it does not see that a token closes a gap",

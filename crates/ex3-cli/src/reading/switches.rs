@@ -101,6 +101,10 @@ pub enum Numbers {
     WholeWords,
     /// A word is an answer, and a number only if it is one as a whole.
     Words,
+    /// A word is an answer, and a number only if it has nothing but digits.
+    WordsOfDigits,
+    /// A word is an answer, and a number if it begins with a digit.
+    WordsBegun,
     /// The first word of a line that is not empty is an answer, and a number only if it is one as a whole.
     FirstWord,
     /// One character, and the rest of its line is dropped.
@@ -120,6 +124,17 @@ pub enum Twos {
     Own,
     /// The computer's, and then the opponent's.
     Both,
+}
+
+/// What counts for nothing on a last line that does not end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unended {
+    /// Nothing: it is a line like any other.
+    Nothing,
+    /// What is no number.
+    Words,
+    /// All that is on it.
+    All,
 }
 
 /// How much of something that is not a number is dropped.

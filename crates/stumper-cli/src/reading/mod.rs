@@ -295,6 +295,11 @@ c4_console::readings! {
             misread(Decided) "last-byte-lost" = Numbers::LastByteLost,
                 "your program takes away the last byte of each line, also where the last line does not end with a line feed",
                 "Only a line feed is taken away: a last line without one counts as it is.";
+        /// If true, the minus sign of a number is passed over.
+        pub passes_over_minus: bool = false;
+            misread "minus-passed-over" = true,
+                "your program passes over the minus sign of a number: -4 is column 4",
+                "A number below 1 is no column: the prompt comes again.";
         /// Which refused answers count as tokens when it is asked whether it is a tie.
         pub counted: Refusals = Refusals::None, "A tie is a grid without any free slot, and without a line.";
             misread "full-column-counts-as-token" = Refusals::ColumnFull,
@@ -459,6 +464,11 @@ c4_console::readings! {
             misread "referee-option-ignored" = true,
                 "your program marks the winning tokens with # whatever -a says",
                 "The character that the winning tokens are shown as follows -a.";
+        /// If true, the second player's option is taken for the first one's.
+        pub player_2_is_1: bool = false;
+            misread "second-avatar-for-the-first-player" = true,
+                "your program takes -p2 for the first player, as if it were -p1: only two letters are compared",
+                "The first player's character follows -p1, and the second player's follows -p2.";
         /// If true, the two players' options are taken for each other.
         pub swaps_avatars: bool = false;
             misread "avatars-swapped" = true,
@@ -540,6 +550,9 @@ c4_console::readings! {
         ] => move |reading| (reading.counted, reading.ties_at_refusals) = (counted, true),
             "your program counts {answers} as a token, so it tells a tie too early, also right after such an answer",
             "A tie is a grid without any free slot, and without a line.";
+        misread "{name}" for (name, fault) in one_cell_astray() => move |reading| fault.befall(&mut reading.sight),
+            "your program {fault}",
+            wanted::DIRECTIONS;
         misread "no-win-noticed" => |reading| reading.sight.directions = Directions::NONE,
             "your program never notices a win",
             wanted::DIRECTIONS;
@@ -563,14 +576,8 @@ c4_console::readings! {
             => move |reading| reading.sight.area = Area::Without(edge),
             "your program does not look at the {first_column} when it looks for lines",
             wanted::EDGES;
-        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in [
-            (FALLING, LEFT, "(\\) that begin in the uppermost row"),
-            (FALLING, TOP, "(\\) that begin in the first column"),
-            (RISING, LEFT, "(/) that begin in the lowest row"),
-            (RISING, BOTTOM, "(/) that begin in the first column"),
-            (RISING, TOP, "(/) that end in the last column"),
-            (RISING, RIGHT, "(/) that end in the uppermost row"),
-        ] => move |reading| reading.sight.begin_elsewhere(direction, edge),
+        misread "{row}-diagonals-of-the-{left}-edge-missing" for ((direction, row, ..), (edge, left, _), others) in SOME_DIAGONALS
+            => move |reading| reading.sight.begin_elsewhere(direction, edge),
             "your program looks only at those diagonals {others} of the grid",
             "All diagonals count, wherever on the edge of the grid they begin and end.";
         misread "lines-stop-before-the-{first}-edges" for (edges, first, first_column_and_row) in [FIRST, LAST]
@@ -701,7 +708,7 @@ impl Reading {
             "--width" if self.swaps_sizes => "--height",
             "--height" if self.swaps_sizes => "--width",
             "--p1" if self.swaps_avatars => "--p2",
-            "--p2" if self.swaps_avatars => "--p1",
+            "--p2" if self.swaps_avatars || self.player_2_is_1 => "--p1",
             option => option,
         }
     }
