@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use crate::base85;
+use crate::base91;
 
 const TEMPLATE: &str = include_str!("../web/page.html");
 const STYLE: &str = include_str!("../web/style.css");
@@ -46,7 +46,7 @@ pub enum Behind<'a> {
 pub fn page(behind: Behind<'_>) -> String {
     let [front, style, worker] = [&FRONT.concat(), STYLE, WORKER].map(without_indents);
     let (wasm, connect) = match behind {
-        Behind::Wasm(wasm) => (base85::encode(wasm), "'none'"),
+        Behind::Wasm(wasm) => (base91::encode(wasm), "'none'"),
         Behind::Server => (String::new(), "'self'"),
     };
     let policy = format!(

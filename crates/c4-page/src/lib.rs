@@ -13,7 +13,7 @@ mod why;
 #[cfg(target_family = "wasm")]
 mod abi;
 #[cfg(not(target_family = "wasm"))]
-mod base85;
+mod base91;
 #[cfg(not(target_family = "wasm"))]
 mod file;
 

@@ -11,7 +11,7 @@ const Engine = {
     $("wasm").remove();
     Engine.isServer = packed === "";
     if (Engine.isServer) return;
-    const gzip = new Blob([fromBase85(packed)]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const gzip = new Blob([fromBase91(packed)]).stream().pipeThrough(new DecompressionStream("gzip"));
     Engine.module = await WebAssembly.compile(await new Response(gzip).arrayBuffer());
     Engine.worker = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
   },

@@ -39,17 +39,19 @@ function toArray(text) {
   return bytes;
 }
 
-// The bytes that base85.rs has written: five characters for four of them, and at the end one more than there are.
-function fromBase85(text) {
-  const count = (length) => Math.floor(length / 5) * 4 + Math.max((length % 5) - 1, 0);
-  const bytes = new Uint8Array(count(text.length));
-  for (let from = 0, to = 0; from < text.length; from += 5) {
-    let number = 0;
-    for (let at = from; at < from + 5; at++) {
-      const digit = at < text.length ? text.charCodeAt(at) - 40 : 84;
-      number = 85 * number + (digit < 0 ? 20 : digit);
-    }
-    for (let shift = 24; shift >= 0 && to < bytes.length; shift -= 8) bytes[to++] = Math.floor(number / 2 ** shift);
+// The bytes that base91.rs has written: thirteen bits in two characters, and six in one at the end.
+function fromBase91(text) {
+  const pairs = Math.floor(text.length / 2);
+  const bytes = new Uint8Array(Math.floor((13 * pairs + 6 * (text.length % 2)) / 8));
+  const digit = (at) => {
+    const code = text.charCodeAt(at);
+    return (code === 35 ? 60 : code) - 36;
+  };
+  for (let at = 0, to = 0, bits = 0, count = 0; at < text.length; at += 2) {
+    const isPair = at + 1 < text.length;
+    const more = isPair ? 13 : 6;
+    bits = (bits << more) | (isPair ? 91 * digit(at) + digit(at + 1) : digit(at));
+    for (count += more; count >= 8; bits &= (1 << count) - 1) bytes[to++] = bits >> (count -= 8);
   }
   return bytes;
 }
