@@ -14,6 +14,9 @@ pub(super) const MOST_PASSED: u64 = 128 << 20;
 /// How deep archives may lie in archives.
 pub(super) const MOST_DEEP: usize = 3;
 
+/// How many folders may lie around a class, an export or what somebody handed in.
+pub(super) const MOST_WRAPPERS: usize = 4;
+
 /// How many entries the archive of a whole class may have.
 pub(super) const MOST_ENTRIES: usize = 1_000_000;
 

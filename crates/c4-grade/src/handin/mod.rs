@@ -11,6 +11,7 @@ mod binary;
 mod bounds;
 mod checks;
 mod choose;
+mod classes;
 mod contents;
 mod discover;
 mod encoding;

@@ -10,14 +10,12 @@ mod teams;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::bounds::MOST_WRAPPERS;
 use super::contents::{Part, Upload};
 use super::leftovers;
 use super::shelf::{Child, ChildKind, Shelf};
 use super::sought::Origin;
 use crate::{Identity, Platform};
-
-/// How many folders may lie around an export, with nothing beside them.
-const MOST_WRAPPERS: usize = 4;
 
 /// Whose an upload is.
 #[derive(Debug)]
