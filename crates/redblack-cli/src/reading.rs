@@ -23,7 +23,7 @@ c4_console::readings! {
         /// The lines that end a game where the option says this of diagonals.
         pub lines: fn(Diagonals) -> Lines = Diagonals::lines;
             open "diagonals-never" = |_| Diagonals::Off.lines(),
-                "your program does not count diagonals, even if they are on",
+                "your program does not count diagonals",
                 wanted::DIAGONALS;
             misread "diagonals-always" = |_| Diagonals::On.lines(),
                 "your program counts diagonals, even if they are off",

@@ -11,7 +11,7 @@ use crate::grading::heard::{Heard, Match, Shows, event_at, first_open, same_even
 use crate::grading::judge::{is_silent, stderr_differs};
 use crate::grading::observed::{Observed, observe};
 use crate::grading::reading_set::ReadingSet;
-use crate::{Ending, visible};
+use crate::{Ending, Forms, visible};
 
 impl Look<'_> {
     /// Whether a program does all that is asked in a case, and if not, why.
@@ -171,13 +171,16 @@ impl Look<'_> {
         (is_right, causes)
     }
 
-    /// Whether a cause is told and costs nothing: what no text says, as when the input ends early, and what we decided.
+    /// Whether a cause is told and costs nothing: what no text says, as when the input ends early, what we decided, and what only the course's own
+    /// program shows, if that is not asked for.
     pub(super) fn is_free(&self, cause: &Cause) -> bool {
         match cause {
             Cause::NeverEnds | Cause::CrashesAtEnd | Cause::GoesOn | Cause::Unsettled => true,
-            Cause::Reading(reading) => {
-                self.terms.course.readings()[*reading].basis == Basis::Decided
-            }
+            Cause::Reading(reading) => match self.terms.course.readings()[*reading].basis {
+                Basis::Decided => true,
+                Basis::Official => self.terms.forms == Forms::Text,
+                Basis::Text | Basis::Majority => false,
+            },
             _ => false,
         }
     }

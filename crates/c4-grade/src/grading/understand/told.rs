@@ -229,7 +229,7 @@ impl Cause {
         Some(match self {
             Cause::NeverEnds => (
                 Reason::EndOfInput,
-                "your program does not notice that its input has ended: it goes on until it is stopped",
+                "when its input ends early, your program does not end: it goes on until it is stopped",
                 "When no more input comes, the program ends: what do `scanf`, `fgets` or `getchar` return then?",
             ),
             Cause::CrashesAtEnd => (
