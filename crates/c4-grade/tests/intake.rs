@@ -493,6 +493,51 @@ fn teams() {
         "Omer Tal; taken: Ex 3/Version 1/lab.zip/ex3.c",
     ];
     assert_rows(&files, Some(Origin::Teams), &rows);
+    // Among others that is somebody's own folder.
+    let among = [
+        ("ada/ex3.c", c(RIGHT)),
+        ("omer/ex3.c", c(RIGHT)),
+        ("Submitted files/ada/Ex 3/Version 9/ex3.c", c("int main;")),
+        ("Submitted files/omer/Ex 3/Version 9/ex3.c", c("int main;")),
+    ];
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &among);
+    assert_eq!(names(place.path()), ["Submitted files", "ada", "omer"]);
+}
+
+/// Behind what a platform has written stands what a student called a file, be it like the names of another one.
+#[test]
+fn files_called_like_those_of_another_platform() {
+    type Name = fn(&str, usize, &str) -> String;
+    let kinds: [(Origin, Name); 6] = [
+        (Platform::Moodle.into(), |who, at, file| {
+            format!("{who} Levi_{at}_assignsubmission_file_{file}")
+        }),
+        (Platform::Canvas.into(), |who, at, file| format!("levi{who}_{at}_{}_{file}", 1000 + at)),
+        (Origin::Blackboard, |who, at, file| {
+            format!("EX3_{who}_attempt_2026-01-0{at}-10-00-00_{file}")
+        }),
+        (Origin::Brightspace, |who, at, file| {
+            format!("{}-2 - {who} Levi - Jan {at}, 2026 101 AM - {file}", 100 + at)
+        }),
+        (Origin::Autolab, |who, at, file| format!("{who}@uni.edu_{at}_{file}")),
+        (Origin::PrairieLearn, |who, at, file| format!("{who}@uni.edu_1_ex3_1_1_{at}_{file}")),
+    ];
+    for (origin, name) in kinds {
+        for (other, lie) in kinds.into_iter().filter(|(other, _)| *other != origin) {
+            let own = ["ann", "bob", "cyd"].into_iter().zip(1..);
+            let own = own.map(|(who, at)| name(who, at, "ex3.c"));
+            let lies = (0..5).map(|at| name("eve", 4, &lie("ann", 9, &format!("part{at}.c"))));
+            let names: Vec<String> = own.chain(lies).collect();
+            let files: Vec<(&str, Vec<u8>)> =
+                names.iter().map(|name| (name.as_str(), c(RIGHT))).collect();
+            let place = tempfile::tempdir().unwrap();
+            write_folder(place.path(), &files);
+            let found = look(place.path(), &ex3());
+            assert_eq!(found.exports[0].1, origin, "{other:?}");
+            assert_eq!(found.handed.len(), 4, "{origin:?} {other:?}");
+        }
+    }
 }
 
 /// A folder for each section of a class has a folder or a file for each of its students.

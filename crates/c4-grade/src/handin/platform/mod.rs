@@ -73,7 +73,7 @@ impl Listing<'_> {
 /// What a platform makes of a class, if this is that.
 type Recognise = fn(&Listing<'_>) -> Option<Recognised>;
 
-/// Each platform, the surest sign first.
+/// Each platform, the surest sign first: of several that leave as little over, the first is meant.
 const PLATFORMS: [(Origin, Recognise); 10] = [
     (Origin::Platform(Platform::Gradescope), gradescope::recognise),
     (Origin::Platform(Platform::Moodle), moodle::recognise),
@@ -99,12 +99,11 @@ pub(super) fn recognise(shelf: &Shelf, wanted: Option<Origin>) -> io::Result<Opt
             child.kind != ChildKind::Folder || !leftovers::is_folder(&child.text())
         });
         let listing = Listing { shelf, base: &base, children };
-        for (origin, recognise) in PLATFORMS {
-            if wanted.is_none_or(|wanted| wanted == origin)
-                && let Some(found) = recognise(&listing)
-            {
-                return Ok(Some(found));
-            }
+        let asked = PLATFORMS.iter().filter(|it| wanted.is_none_or(|wanted| wanted == it.0));
+        let found = asked.filter_map(|(_, recognise)| recognise(&listing));
+        // What students call their files stands behind what the platform has written, and may look like another one's: that leaves others over.
+        if let Some(found) = found.min_by_key(|found| found.others.len()) {
+            return Ok(Some(found));
         }
         match listing.children.as_slice() {
             [only] if only.kind == ChildKind::Folder => base = base.join(&only.name),
