@@ -8,6 +8,7 @@ use c4_sandbox::repeated;
 
 use super::GOING_ON;
 use super::question::{self, About};
+use crate::grading::patience::SHORTEST;
 use crate::grading::typed::{brief, patient};
 use crate::{Conditions, Ending, Entrant, Limits, Run, Terms};
 
@@ -26,8 +27,9 @@ const ANSWER: usize = 60_000;
 /// How often a program is run again to see whether it says the same.
 const AGAIN: usize = 5;
 
-/// As how many runs one counts that is stopped.
+/// As how many runs one counts that is stopped, and one that is stopped as soon as can be.
 const SLOW: usize = 30;
+const SOON: usize = 8;
 
 /// In how many lines questions are that come together.
 const ASKED_TOGETHER: usize = 3;
@@ -132,7 +134,9 @@ impl<'a> Dialogue<'a> {
             said.truncate(first.end);
             self.floods.insert(answers.to_vec());
         } else if is_slow && answers.is_empty() {
+            // It will be stopped behind most answers: the sooner, the more can be asked.
             self.hangs = true;
+            self.limits.cpu = self.limits.cpu.min(SHORTEST);
         } else if is_slow && !self.hangs {
             self.unfinished.insert(answers.to_vec());
             if let Some((_, before)) = answers.split_last()
@@ -143,7 +147,11 @@ impl<'a> Dialogue<'a> {
             }
         }
         // What is long takes our time, too.
-        self.spent += if is_slow { SLOW } else { 1 + said.len() / LONG };
+        self.spent += match is_slow {
+            true if self.hangs => SOON,
+            true => SLOW,
+            false => 1 + said.len() / LONG,
+        };
         self.said.insert(answers.to_vec(), said.clone());
         said
     }
