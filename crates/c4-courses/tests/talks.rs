@@ -6,8 +6,8 @@ use std::str::Lines;
 use c4_course::Input;
 use c4_courses::ALL;
 use c4_grade::{
-    Ending, Entrant, Limits, NotRun, Outcome, Readings, Reason, Reproduce, Run, Subject, Terms,
-    cases, grade,
+    Clock, Ending, Entrant, Limits, NotRun, Outcome, Readings, Reason, Reproduce, Run, Subject,
+    Terms, cases, grade,
 };
 use c4_threads::{all, processors};
 
@@ -40,6 +40,8 @@ struct Program {
     is_sure: bool,
     /// Whether a player may give up, by 0.
     quits: bool,
+    /// Whether it goes on in silence where its input has ended.
+    hangs: bool,
     /// What it shows of the board, from each column's tokens.
     draw: fn(&[Vec<u8>; 7]) -> String,
 }
@@ -58,6 +60,12 @@ fn choose(lines: &mut Lines<'_>, out: &mut String, question: &str, of: &[&str]) 
             None => out.push_str("What?\n"),
         }
     }
+}
+
+/// The same, and waits in silence for one.
+fn wait_for(lines: &mut Lines<'_>, out: &mut String, question: &str, of: &[&str]) -> Option<usize> {
+    out.push_str(question);
+    lines.find_map(|answer| of.iter().position(|it| *it == answer))
 }
 
 fn names(lines: &mut Lines<'_>, out: &mut String, questions: [&str; 2]) -> Option<[String; 2]> {
@@ -118,13 +126,16 @@ fn is_won(columns: &[Vec<u8>; 7], column: usize) -> bool {
 }
 
 impl Subject for Program {
-    fn run(&self, _: &[String], stdin: &[u8], _: &Limits) -> Result<Run, NotRun> {
+    fn run(&self, _: &[String], stdin: &[u8], limits: &Limits) -> Result<Run, NotRun> {
         let text = String::from_utf8_lossy(stdin).into_owned();
         let mut out = String::new();
-        let _ = self.play(&mut text.lines(), &mut out);
+        let ending = match self.play(&mut text.lines(), &mut out) {
+            None if self.hangs => Ending::TimedOut { clock: Clock::Cpu, limit: limits.cpu },
+            _ => Ending::Exited { status: 0 },
+        };
         Ok(Run {
             stdout: out.into_bytes(),
-            ending: Ending::Exited { status: 0 },
+            ending,
             stderr: vec![],
             wall: std::time::Duration::ZERO,
         })
@@ -148,6 +159,7 @@ const USUAL: Program = Program {
     ends: |own, _| format!("{own} has four!\n"),
     is_sure: false,
     quits: false,
+    hangs: false,
     draw: |columns| rows(columns, ["[ ]", "[R]", "[Y]"]),
 };
 
@@ -220,6 +232,13 @@ fn every_talk_is_understood() {
         "nobody called, and who is first asked for a name",
         Program { talk, begins, asks, ..USUAL },
     ));
+    let talk: Talk = |lines, out| {
+        wait_for(lines, out, "One player or two (1/2)? ", &["2"])?;
+        wait_for(lines, out, "Ready (y/n)? ", &["y"])?;
+        names(lines, out, ["Red: ", "Yellow: "])
+    };
+    programs.push(("waiting in silence", Program { talk, ..USUAL }));
+    programs.push(("going on in silence", Program { talk, hangs: true, ..USUAL }));
     programs.push(("columns to be confirmed", Program { is_sure: true, ..USUAL }));
     programs.push(("giving up", Program { quits: true, ..USUAL }));
     let draw = |columns: &_| {

@@ -549,7 +549,7 @@ fn sections_of_a_class() {
         ("Tuesday/Gil Tal/report.pdf", c("%PDF")),
         ("Thursday/Noa Bar/ex3.c", c(RIGHT)),
         ("Thursday/Ido Bar.zip", zip_of(&[("ex3.c", c(RIGHT))])),
-        ("Friday/Lia Paz/work/ex3.c", c(RIGHT)),
+        ("Friday/Lia Paz/mine/ex3.c", c(RIGHT)),
         ("Friday/list.csv", c("")),
     ];
     let rows = [
@@ -558,7 +558,7 @@ fn sections_of_a_class() {
         "Gil Tal; nothing: there is no ex3.c: found report.pdf",
         "Noa Bar; taken: ex3.c",
         "Ido Bar.zip; taken: Ido Bar.zip/ex3.c",
-        "Lia Paz; taken: work/ex3.c",
+        "Lia Paz; taken: mine/ex3.c",
     ];
     assert_rows(&files, None::<Origin>, &rows);
     // What students have in their folders is theirs, whatever they call it: most have one thing, or the same, or a file of their own there.

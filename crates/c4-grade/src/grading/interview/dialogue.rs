@@ -29,7 +29,7 @@ const AGAIN: usize = 5;
 
 /// As how many runs one counts that is stopped, and one that is stopped as soon as can be.
 const SLOW: usize = 30;
-const SOON: usize = 8;
+const SOON: usize = 3;
 
 /// In how many lines questions are that come together.
 const ASKED_TOGETHER: usize = 3;
