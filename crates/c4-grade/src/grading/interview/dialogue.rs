@@ -10,7 +10,7 @@ use super::GOING_ON;
 use super::question::{self, About};
 use crate::grading::patience::SHORTEST;
 use crate::grading::typed::{brief, patient};
-use crate::{Conditions, Ending, Entrant, Limits, Run, Terms};
+use crate::{Conditions, Ending, Entrant, Limits, Run};
 
 /// What answers no question, if no question names it.
 const NONSENSE: [char; 4] = ['@', '~', '%', '^'];
@@ -65,8 +65,8 @@ pub(super) struct Dialogue<'a> {
 
 impl<'a> Dialogue<'a> {
     /// The dialogue with a program, behind its first words.
-    pub(super) fn new(terms: &Terms<'_>, entrant: &'a dyn Entrant, moment: u32) -> Self {
-        let limits = Limits { output: ANSWER, ..brief(&terms.limits) };
+    pub(super) fn new(limits: &Limits, entrant: &'a dyn Entrant, moment: u32) -> Self {
+        let limits = Limits { output: ANSWER, ..brief(limits) };
         let mut dialogue = Self {
             entrant,
             limits,
@@ -84,6 +84,11 @@ impl<'a> Dialogue<'a> {
         let new = NONSENSE.into_iter().find(|it| !first.contains(*it));
         dialogue.nonsense = new.unwrap_or(NONSENSE[0]);
         dialogue
+    }
+
+    /// Whether it goes on in silence where its input has ended, with nothing to think about.
+    pub(super) fn hangs(&self) -> bool {
+        self.hangs
     }
 
     /// Whether it was stopped somewhere where it may have been thinking.
@@ -405,7 +410,16 @@ impl<'a> Dialogue<'a> {
         // Who answers has said much before its questions, and not all that ends like one is one.
         let last = said.len() - last_lines(&said, ASKED_TOGETHER).len();
         let begin = if is_silent { begin } else { begin.max(last) };
-        let question = question::first(said.get(begin..)?);
+        let questions = said.get(begin..)?;
+        // Who says nothing to some lines, and more to another one, has heard all of these: it is at the last of its questions.
+        let goes_on = |more: &[u8]| more.len() > said.len() && more.starts_with(&said);
+        if is_silent
+            && question::count(questions) > 1
+            && OTHERS.iter().any(|other| goes_on(&self.say_to(before, other)))
+        {
+            return None;
+        }
+        let question = question::first(questions);
         let is_it = !question.is_empty() && (is_silent || self.asks_on(before, begin));
         is_it.then(|| begin..begin + question.len())
     }
@@ -462,4 +476,51 @@ fn is_word(answer: &str) -> bool {
 fn last_lines(text: &[u8], lines: usize) -> &[u8] {
     let mut ends = (0..text.len()).rev().filter(|&at| text[at] == b'\n');
     &text[ends.nth(lines - 1).map_or(0, |end| end + 1)..]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use c4_course::Input;
+
+    use super::*;
+    use crate::{NotRun, Reproduce, Subject};
+
+    /// Says without a word more what is no answer to its questions: how many games, and behind each move whether another one comes.
+    #[derive(Debug)]
+    struct Silent;
+
+    impl Subject for Silent {
+        fn run(&self, _: &[String], stdin: &[u8], _: &Limits) -> Result<Run, NotRun> {
+            let mut lines = str::from_utf8(stdin).unwrap().lines();
+            let mut stdout = String::from("Games: ");
+            let mut is_answered = |wanted: fn(&str) -> bool| lines.any(wanted);
+            if is_answered(|line| line.parse::<u8>().is_ok()) {
+                stdout += "\nMine: column 4\nAnother (y/n)? ";
+                if is_answered(|line| line == "y" || line == "n") {
+                    stdout += "\nBye.\n";
+                }
+            }
+            let ending = Ending::Exited { status: 0 };
+            Ok(Run { ending, stdout: stdout.into(), stderr: vec![], wall: Duration::ZERO })
+        }
+    }
+
+    impl Entrant for Silent {
+        fn takes(&self, _: &Input) -> bool {
+            true
+        }
+
+        fn reproduce(&self, _: &Input) -> Reproduce {
+            Reproduce { commands: vec![], stdin: String::new() }
+        }
+    }
+
+    #[test]
+    fn who_refuses_in_silence_is_at_the_last_of_its_questions() {
+        let mut dialogue = Dialogue::new(&Limits::default(), &Silent, 0);
+        let one = ["1".to_owned()];
+        assert_eq!(dialogue.question_to(&one, "y"), b"Another (y/n)?");
+    }
 }

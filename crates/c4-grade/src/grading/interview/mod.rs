@@ -12,6 +12,7 @@ use c4_console::common_prefix;
 use c4_course::{Bounds, Course, Input, Session, Sitting, StandIns, Starters};
 use c4_manner::Boards;
 
+use super::patience::SHORTEST;
 use super::reading_set::ReadingSet;
 use super::typed::is_typed;
 use super::unforeseen::moment;
@@ -44,6 +45,8 @@ pub(super) struct Interview {
     starter: Starter,
     /// Whether it says no more where its input has ended than what it asks there.
     hears_end: bool,
+    /// Whether it goes on in silence where its input has ended, with nothing to think about.
+    hangs: bool,
     /// Whether it has a computer that takes long, as far as that was seen.
     thinks: bool,
     boards: Option<Boards>,
@@ -774,11 +777,18 @@ impl<'a> Interviewed<'a> {
         if typed.asked.is_empty() {
             return Some(Input { args: vec![], stdin: typed.bytes() });
         }
-        let run = |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
+        let run_within = |limits: &Limits, lines: &[String]| {
+            self.entrant.run_under(conditions, &[], &bytes(lines), limits)
+        };
+        let run = |lines: &[String]| run_within(limits, lines);
+        // Who has nothing to think about has said all long before its time is over.
+        let hangs = self.interview.hangs;
+        let soon = Limits { cpu: limits.cpu.min(SHORTEST), ..*limits };
         let mut is_heard = false;
         let answered = typed.answer(self.interview.hears_end, &mut |lines| {
-            let run = run(lines).ok()?;
-            let has_ended = matches!(run.ending, Ending::Exited { .. });
+            let run = run_within(if hangs { &soon } else { limits }, lines).ok()?;
+            let has_ended = matches!(run.ending, Ending::Exited { .. })
+                || hangs && matches!(run.ending, Ending::TimedOut { .. });
             is_heard |= has_ended;
             (has_ended || !self.interview.hears_end).then_some(run.stdout)
         });

@@ -117,7 +117,7 @@ impl<'a> Talk<'a> {
         moment: u32,
     ) -> Self {
         Self {
-            program: Dialogue::new(terms, entrant, moment),
+            program: Dialogue::new(&terms.limits, entrant, moment),
             limits: terms.limits,
             session,
             has_points: sitting.points.is_some(),
@@ -154,6 +154,7 @@ impl<'a> Talk<'a> {
         let is_one_game = self.has_points && self.is_one_game();
         let leaves = self.leaves();
         let hears_end = self.hears_end();
+        let hangs = self.program.hangs();
         let refusals = self.refusals();
         let returning = self.of_people().filter(|way| way.returns && way.asks_points());
         let keeps_points = returning.is_some_and(|way| self.keeps_points(&way));
@@ -177,6 +178,7 @@ impl<'a> Talk<'a> {
             is_one_game,
             starter,
             hears_end,
+            hangs,
             thinks,
             boards,
         };
