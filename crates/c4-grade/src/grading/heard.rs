@@ -2,7 +2,9 @@
 
 use c4_console::{Channel, Lot};
 use c4_course::{Bounds, Course, End, Input, Said, Session};
-use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome as Conducted, Seen, WrongEnding};
+use c4_manner::{
+    Boards, Conduct, Ending as Told, Manner, Outcome as Conducted, Seen, WrongEnding, WrongPoints,
+};
 
 use super::reading_set::ReadingSet;
 use crate::{Ending, GradedCase, Level, Limits, Outcome, Run, Terms};
@@ -155,12 +157,18 @@ impl<'a> Heard<'a> {
                 outcome: Conducted::Unclear,
                 parting: None,
                 wrong_ending: None,
-                wrong_points: None,
                 is_swapped: false,
                 agreed: 0,
             }
         };
         Shows { conduct }
+    }
+
+    /// The points that it tells otherwise than they are in a session, behind games that are as they should be.
+    pub(crate) fn wrong_points(&self, boards: &Boards, session: &Session) -> Option<WrongPoints> {
+        let heard = c4_manner::Heard { session, stdout: self.stdout };
+        let can_be_read = self.is_usual && boards.fits(session);
+        can_be_read.then(|| boards.wrong_points(&heard, &self.seen)).flatten()
     }
 
     /// The same of a program that prints boards of all sizes like these. They need not have been read.

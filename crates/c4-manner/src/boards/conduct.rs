@@ -1,5 +1,6 @@
 //! Where a program's boards part from the reference's games, and how.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -21,8 +22,6 @@ pub struct Conduct {
     pub parting: Option<Parting>,
     /// A game that ends as it should, but of which the program tells another end.
     pub wrong_ending: Option<WrongEnding>,
-    /// Points that the program tells otherwise than they are, where its games are as they should be.
-    pub wrong_points: Option<WrongPoints>,
     /// Whether the two players' symbols are those of the other player on this input. That alone is no parting: a program may
     /// toss its own coin.
     pub is_swapped: bool,
@@ -108,6 +107,17 @@ pub(super) struct Walk {
     pub(super) ends: Vec<(usize, usize)>,
 }
 
+/// Boards that follow the games of a session.
+struct Followed<'a> {
+    /// With the players' symbols as they follow it.
+    seen: Cow<'a, [Seen]>,
+    walk: Walk,
+    /// Whether those are of the other player each.
+    is_swapped: bool,
+    /// Whether they are from the first stone on.
+    from_the_first: bool,
+}
+
 /// How many boards on it is looked whether a board that does not fit was only something in between.
 const AHEAD: usize = 4;
 
@@ -190,20 +200,9 @@ impl Boards {
     #[must_use]
     pub fn compare_seen(&self, heard: &Heard<'_>, seen: &[Seen]) -> Conduct {
         let games = Games::of(heard.session, self.shape);
-        let mut followed = walk(&games, seen, self.lag);
-        let (mut is_swapped, mut from_the_first) = (false, false);
-        let swapped: Vec<Seen>;
-        let mut seen = seen;
-        let may_lose_turn = self.begins_alike && followed.agreed == 0 && games.refused(0, 0) > 0;
-        if followed.parting.is_some() && !may_lose_turn {
-            swapped = seen.iter().map(Seen::swapped).collect();
-            let other = walk(&games, &swapped, self.lag);
-            let is_all = other.parting.is_none() && other.agreed > followed.agreed;
-            if is_all || other.agreed >= followed.agreed + CONVINCING {
-                from_the_first = followed.agreed == 0;
-                (seen, followed, is_swapped) = (&swapped, other, true);
-            }
-        }
+        let Followed { seen, walk: followed, is_swapped, from_the_first } =
+            self.followed(&games, seen);
+        let seen = &*seen;
         let (outcome, parting) = match self.outcome(heard, &games, seen, &followed) {
             (Outcome::PlayedAgain, _) if self.returns => (Outcome::Same, None),
             // A session of its own may have been over.
@@ -246,10 +245,40 @@ impl Boards {
         let endings = (!is_swapped).then_some(&self.endings);
         let wrong_ending =
             endings.and_then(|it| it.wrong(self, &games, seen, &followed, heard.stdout));
-        let wrong_points =
-            endings.and_then(|it| it.wrong_points(self, &games, seen, &followed, heard.stdout));
         let agreed = followed.agreed;
-        Conduct { outcome, parting, wrong_ending, wrong_points, is_swapped, agreed }
+        Conduct { outcome, parting, wrong_ending, is_swapped, agreed }
+    }
+
+    /// The first points that a program tells otherwise than they are, where its games are as they should be. `seen`: what [`Boards::read`]
+    /// reads in the output.
+    #[must_use]
+    pub fn wrong_points(&self, heard: &Heard<'_>, seen: &[Seen]) -> Option<WrongPoints> {
+        if self.endings.tells_no_points() {
+            return None;
+        }
+        let games = Games::of(heard.session, self.shape);
+        let followed = self.followed(&games, seen);
+        if followed.is_swapped {
+            return None;
+        }
+        self.endings.wrong_points(self, &games, &followed.seen, &followed.walk, heard.stdout)
+    }
+
+    /// How far boards follow games, where the two players may be each other.
+    fn followed<'a>(&self, games: &Games<'_>, seen: &'a [Seen]) -> Followed<'a> {
+        let own = walk(games, seen, self.lag);
+        let may_lose_turn = self.begins_alike && own.agreed == 0 && games.refused(0, 0) > 0;
+        if own.parting.is_some() && !may_lose_turn {
+            let swapped: Vec<Seen> = seen.iter().map(Seen::swapped).collect();
+            let other = walk(games, &swapped, self.lag);
+            let is_all = other.parting.is_none() && other.agreed > own.agreed;
+            if is_all || other.agreed >= own.agreed + CONVINCING {
+                let from_the_first = own.agreed == 0;
+                let seen = Cow::Owned(swapped);
+                return Followed { seen, walk: other, is_swapped: true, from_the_first };
+            }
+        }
+        Followed { seen: Cow::Borrowed(seen), walk: own, is_swapped: false, from_the_first: false }
     }
 
     fn outcome(

@@ -145,6 +145,9 @@ fn calls_a_side(text: &[u8]) -> bool {
 /// How many ends of each kind show that nothing is told by what differs in all of them.
 const MANY: usize = 8;
 
+/// Behind how many games of a session it is looked for what is told: where each is over as soon as it begins, there are thousands.
+const MANY_GAMES: usize = 100;
+
 /// How many bytes behind the last board are looked at.
 const LONGEST: usize = 500;
 
@@ -417,7 +420,7 @@ impl Endings {
             Colours::Same | Colours::Changed => self.names(boards, games, 2),
             Colours::Unknown => [vec![], vec![]],
         };
-        let mut computers = games.computers().into_iter();
+        let mut computers = games.computers().iter().copied();
         if let (Some(computer), None) = (computers.next(), computers.next()) {
             let (own, persons) =
                 if computer == 1 { (&mut one, &mut two) } else { (&mut two, &mut one) };
@@ -434,6 +437,11 @@ impl Endings {
         [one, two]
     }
 
+    /// Whether nothing was learned of how points are told.
+    pub(super) fn tells_no_points(&self) -> bool {
+        self.scores.is_silent()
+    }
+
     /// The first score or final winner that a program tells otherwise than it is.
     pub(super) fn wrong_points(
         &self,
@@ -443,9 +451,6 @@ impl Endings {
         walk: &Walk,
         stdout: &[u8],
     ) -> Option<WrongPoints> {
-        if self.scores.is_silent() {
-            return None;
-        }
         let names = self.labels(boards, games);
         // Where a session begins anew, its points count from there on.
         let mut begun = [0; 2];
@@ -522,7 +527,7 @@ impl Endings {
             let to = to.min(from + LONGEST).min(stdout.len());
             Some((self.ending(games, game)?, game, from.min(to)..to))
         };
-        ends.filter_map(text).collect()
+        ends.filter_map(text).take(MANY_GAMES).collect()
     }
 
     /// How a game ends.
@@ -635,7 +640,7 @@ fn place(games: &Games<'_>, game: usize) -> Place {
 fn goes_on<'a>(
     seen: &'a [Seen],
     walk: &'a Walk,
-    computers: BTreeSet<u8>,
+    computers: &'a BTreeSet<u8>,
 ) -> impl Iterator<Item = Span> + 'a {
     let until = walk.before.unwrap_or(0);
     let is_last = |at: usize| walk.ends.iter().any(|(_, last)| *last == at);

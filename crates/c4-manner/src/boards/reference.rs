@@ -21,6 +21,7 @@ pub(super) struct Games<'a> {
     pub(super) columns: usize,
     pub(super) games: Vec<Vec<Cells>>,
     called: OnceCell<Vec<Called>>,
+    computers: OnceCell<BTreeSet<u8>>,
 }
 
 /// A name in small letters, and the players who are called by it.
@@ -88,7 +89,13 @@ impl<'a> Games<'a> {
         if games.is_empty() {
             games.push(positions(&vec![]));
         }
-        Self { session, columns: shape.columns, games, called: OnceCell::new() }
+        Self {
+            session,
+            columns: shape.columns,
+            games,
+            called: OnceCell::new(),
+            computers: OnceCell::new(),
+        }
     }
 
     /// How many stones a game has in the end.
@@ -194,7 +201,11 @@ impl<'a> Games<'a> {
     }
 
     /// The players whose stones the program laid by itself.
-    pub(super) fn computers(&self) -> BTreeSet<u8> {
+    pub(super) fn computers(&self) -> &BTreeSet<u8> {
+        self.computers.get_or_init(|| self.laid_by_itself())
+    }
+
+    fn laid_by_itself(&self) -> BTreeSet<u8> {
         let events = self.session.events.iter().filter(|said| said.channel == Channel::Output);
         let pairs = events.clone().zip(events.skip(1));
         let laid = pairs

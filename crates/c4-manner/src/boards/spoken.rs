@@ -393,8 +393,10 @@ pub(super) fn position(text: &[u8], name: &[u8], from: usize) -> Option<usize> {
 /// Whether a name stands by itself at this place of a text.
 pub(super) fn is_at(text: &[u8], name: &[u8], at: usize) -> bool {
     let is_part = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    text[at..].starts_with(name)
+    // Most bytes are not its first one.
+    text.get(at) == name.first()
         && !is_part(at.checked_sub(1).and_then(|at| text.get(at)))
+        && text[at..].starts_with(name)
         && !is_part(text.get(at + name.len()))
 }
 

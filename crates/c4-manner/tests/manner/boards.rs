@@ -7,7 +7,7 @@ use c4_console::{Channel, Stone};
 use c4_course::dice::Dice;
 use c4_course::{Bounds, Course, Input, Said, Session};
 use c4_courses::ALL;
-use c4_manner::{Boards, Conduct, Ending, Heard, Outcome, Points, Seen};
+use c4_manner::{Boards, Conduct, Ending, Heard, Outcome, Points, Seen, WrongPoints};
 use c4_threads::{all, processors};
 
 fn course(variant: &str) -> &'static dyn Course {
@@ -184,6 +184,14 @@ impl Class {
         let boards = Boards::find(&heard).expect("boards");
         let conducts = heard.iter().map(|heard| boards.compare(heard)).collect();
         (boards, conducts)
+    }
+
+    fn wrong_points(&self) -> Vec<WrongPoints> {
+        let heard = self.heard();
+        let boards = Boards::find(&heard).expect("boards");
+        let wrong =
+            heard.iter().map(|heard| boards.wrong_points(heard, &boards.read(heard.stdout)));
+        wrong.flatten().collect()
     }
 }
 
@@ -560,8 +568,7 @@ fn wrong_points_are_told() {
                 })
             })
             .collect();
-        let wrong = class.conducts().1.into_iter().filter_map(|it| it.wrong_points);
-        wrong.map(|it| it.points).collect::<Vec<_>>()
+        class.wrong_points().iter().map(|it| it.points).collect::<Vec<_>>()
     };
     let right = |[red, black]: [i64; 2]| format!("Red: {red}, Black: {black}");
     assert_eq!(wrong(&mut class, right, |winner| winner), []);

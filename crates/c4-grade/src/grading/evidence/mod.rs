@@ -207,9 +207,8 @@ impl Evidence<'_> {
     fn tells_others(&self, set: ReadingSet) -> usize {
         let boards = self.boards.filter(|boards| self.tells_wrong_points(boards));
         boards.map_or(0, |boards| {
-            let tells = |heard: &&Heard<'_>| {
-                heard.shows(boards, &self.told(heard, set)).conduct.wrong_points.is_some()
-            };
+            let tells =
+                |heard: &&Heard<'_>| heard.wrong_points(boards, &self.told(heard, set)).is_some();
             self.heard.iter().filter(tells).count()
         })
     }
@@ -394,14 +393,17 @@ impl Evidence<'_> {
     /// itself is right then, and none is left open.
     fn explaining_points(&self, set: ReadingSet) -> Option<usize> {
         let boards = self.boards?;
-        let shows = |heard: &Heard<'_>, set| heard.shows(boards, &self.told(heard, set));
-        let played = self.heard.iter().filter(|heard| shows(heard, set).is_same());
+        let is_same =
+            |heard: &Heard<'_>, set| heard.shows(boards, &self.told(heard, set)).is_same();
+        let is_wrong =
+            |heard: &Heard<'_>, set| heard.wrong_points(boards, &self.told(heard, set)).is_some();
+        let played = self.heard.iter().filter(|heard| is_same(heard, set));
         let (wrong, right): (Vec<&Heard<'_>>, Vec<&Heard<'_>>) =
-            played.partition(|heard| shows(heard, set).conduct.wrong_points.is_some());
+            played.partition(|heard| is_wrong(heard, set));
         let explains = |one: &usize| {
             let is_right = |heard: &&Heard<'_>| {
-                let shown = shows(heard, set.with(*one));
-                shown.is_same() && shown.conduct.wrong_points.is_none()
+                let with = set.with(*one);
+                is_same(heard, with) && !is_wrong(heard, with)
             };
             let some = |those: &[&Heard<'_>]| those.iter().take(SAMPLED).all(&is_right);
             some(&wrong) && some(&right) && self.votes(set, *one).is_sure()

@@ -93,8 +93,9 @@ impl Evidence<'_> {
     pub(super) fn tells_wrong_points(&self, boards: &Boards) -> bool {
         *self.memo.has_wrong_points.get_or_init(|| {
             let are_wrong = |heard: &&Heard<'_>| {
-                let shown = heard.shows(boards, &self.told(heard, ReadingSet::NONE));
-                shown.is_same() && shown.conduct.wrong_points.is_some()
+                let plain = self.told(heard, ReadingSet::NONE);
+                heard.shows(boards, &plain).is_same()
+                    && heard.wrong_points(boards, &plain).is_some()
             };
             self.heard.iter().filter(are_wrong).count() > LITTLE
         })

@@ -130,7 +130,7 @@ impl Evidence<'_> {
         let calls_others = are_same && is_tossed(plain) && calls(read) < calls(plain);
         if are_same {
             // The games are right with both; the points that are told may be with one.
-            match [&without, &with].map(|shown| shown.conduct.wrong_points.is_some()) {
+            match [plain, read].map(|told| heard.wrong_points(boards, told).is_some()) {
                 // What shows less of them cannot tell.
                 [true, false] if with.conduct.agreed >= without.conduct.agreed => {
                     return Vote::With { is_whole: true, is_lucky: false, is_loose: false };

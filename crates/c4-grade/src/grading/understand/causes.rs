@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use c4_console::Grid;
 use c4_course::{Basis, Said, Session};
-use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome, Points, scores};
+use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome, Points, WrongPoints, scores};
 
 use super::{Cause, Look, end, ends, lines, set};
 use crate::grading::heard::{Heard, Match, Shows, event_at, first_open, same_events};
@@ -233,13 +233,14 @@ impl Look<'_> {
             let causes = cause.into_iter().chain(self.foreseen(heard).map(Cause::Reading));
             let mut causes: Vec<_> = causes.map(|cause| (cause, None)).collect();
             causes.extend(self.other_end(heard, &session).map(|it| (Cause::OtherEnd, Some(it))));
-            if let Some(points) = told_of_points(&plain) {
-                let of_points: Vec<usize> = self.of_points(boards, heard).collect();
-                if of_points.is_empty() {
+            if let Some(points) = heard.wrong_points(boards, &session).as_ref().map(told_of_points)
+            {
+                let readings: Vec<usize> = self.of_points(boards, heard).collect();
+                if readings.is_empty() {
                     causes.push(points);
                 } else {
                     let reading = |reading| (Cause::Reading(reading), points.1.clone());
-                    causes.extend(of_points.into_iter().map(reading));
+                    causes.extend(readings.into_iter().map(reading));
                 }
             }
             return (is_right, causes);
@@ -280,7 +281,7 @@ impl Look<'_> {
             return self.weighed(causes);
         }
         if shows.is_same() {
-            causes.extend(told_of_points(&shows));
+            causes.extend(heard.wrong_points(boards, &session).as_ref().map(told_of_points));
             causes.extend(stopped(&session, &shows).map(|cause| (cause, None)));
             if causes.is_empty() {
                 // Its boards are too few to be sure of a reading here, and without it they part.
@@ -351,8 +352,9 @@ impl Look<'_> {
     ) -> impl Iterator<Item = usize> + 'a {
         let all = set(self.found);
         let is_right = move |set| {
-            let shows = heard.shows(boards, &self.speaker().followed(heard, Some(boards), set));
-            shows.is_same() && shows.conduct.wrong_points.is_none()
+            let session = self.speaker().followed(heard, Some(boards), set);
+            heard.shows(boards, &session).is_same()
+                && heard.wrong_points(boards, &session).is_none()
         };
         let found = self.found.iter().map(|found| found.reading).filter(move |_| is_right(all));
         found.filter(move |&reading| !is_right(all.without(ReadingSet::NONE.with(reading))))
@@ -405,11 +407,10 @@ impl Look<'_> {
 }
 
 /// What is told of points otherwise than it is: the score, or who wins the session.
-fn told_of_points(shows: &Shows) -> Option<(Cause, Option<Observed>)> {
-    let wrong = shows.conduct.wrong_points.as_ref()?;
+fn told_of_points(wrong: &WrongPoints) -> (Cause, Option<Observed>) {
     let is_score = matches!(wrong.points, Points::Score { .. });
     let seen = Observed::of_boards(wrong.to_string(), Some(wrong.at.end));
-    Some((Cause::Points { is_score }, Some(seen)))
+    (Cause::Points { is_score }, Some(seen))
 }
 
 /// The kind of thing that boards show, the same wherever it is shown.
