@@ -33,6 +33,7 @@ const SHOWS_LATER: &[(&str, &str)] = &[
     ("ex3", "last-column-of-priority-2"),
     ("ex3", "last-word-needs-its-line-end"),
     ("stumper", "columns-by-columns"),
+    ("stumper", "avatars-compared-with-the-referee-too-early"),
     ("redblack", "first-letter"),
     ("cmps270", "bot-falling-not-from-the-top"),
     ("connect6", "first-met-named"),

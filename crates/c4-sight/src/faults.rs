@@ -95,7 +95,7 @@ pub const NEAR: [(&str, Edges, &str); 5] = {
 /// The ends that a column may begin with where a count runs on, what a name calls the way to the other one, and what a sentence says of it.
 pub const RUNS_ON: [(OverEdge, &str, &str); 2] = {
     const fn of(first_row: FirstRow) -> OverEdge {
-        OverEdge { directions: Directions::NONE.with(Vertical), first_row }
+        OverEdge { directions: Directions::NONE.with(Vertical), first_row, ..OverEdge::NONE }
     }
     [
         (of(FirstRow::Uppermost), "downwards", "the bottom of a column at the top of the next one"),
@@ -111,22 +111,22 @@ pub const OVER_COLUMNS: [(&str, OverEdge, &str); 4] = {
     [
         (
             "lines-over-columns-upwards",
-            OverEdge { directions: DIAGONALS_AND_COLUMNS, first_row: UP },
+            OverEdge { directions: DIAGONALS_AND_COLUMNS, first_row: UP, ..OverEdge::NONE },
             "columns and diagonals go on from the top of a column at the bottom of the next one",
         ),
         (
             "lines-over-columns-downwards",
-            OverEdge { directions: DIAGONALS_AND_COLUMNS, first_row: DOWN },
+            OverEdge { directions: DIAGONALS_AND_COLUMNS, first_row: DOWN, ..OverEdge::NONE },
             "columns and diagonals go on from the bottom of a column at the top of the next one",
         ),
         (
             "diagonals-over-columns-upwards",
-            OverEdge { directions: DIAGONALS, first_row: UP },
+            OverEdge { directions: DIAGONALS, first_row: UP, ..OverEdge::NONE },
             "diagonals go on from the top of a column at the bottom of the next one",
         ),
         (
             "diagonals-over-columns-downwards",
-            OverEdge { directions: DIAGONALS, first_row: DOWN },
+            OverEdge { directions: DIAGONALS, first_row: DOWN, ..OverEdge::NONE },
             "diagonals go on from the bottom of a column at the top of the next one",
         ),
     ]
@@ -328,6 +328,43 @@ pub fn bends() -> impl Iterator<Item = (String, Bend, String)> {
             },
         ))
 }
+
+/// Halves of lines that may be counted from where the other half has ended, since an index is not set back: what a name calls that, what is
+/// counted then and along which lines, and what a sentence says that a program does.
+///
+/// ```
+/// let (name, .., says) = c4_sight::faults::not_set_back().next().unwrap();
+/// assert_eq!(name, "column-not-set-back-behind-row-left");
+/// assert_eq!(
+///     says,
+///     "counts the right half of a row from where the left one has ended: it does not set its column back"
+/// );
+/// ```
+pub fn not_set_back() -> impl Iterator<Item = (String, Measure, Directions, String)> {
+    let halves = HALVES.chunks(2).flat_map(|two| [[two[0], two[1]], [two[1], two[0]]]);
+    halves.flat_map(|[((direction, first), own, side, line), (_, _, other, _)]| {
+        let indices = [("row", true, false), ("column", false, true), ("row-and-column", true, true)];
+        let both = direction != Horizontal;
+        indices.into_iter().filter(move |it| both || !it.1).map(move |(index, row, column)| {
+            let measure = Measure::NotSetBack { first, row, column };
+            let back = index.replace('-', " ");
+            let says = format!(
+                "counts the {other} half of {line} from where the {side} one has ended: it does not set its {back} back"
+            );
+            let name = format!("{index}-not-set-back-behind-{own}");
+            (name, measure, Directions::NONE.with(direction), says)
+        })
+    })
+}
+
+/// Diagonals that may be looked for from the columns in which the others begin, on a board that lies in memory row behind row: which ones, which
+/// row comes first, and what a name calls that.
+pub const UNMIRRORED: [(Along, FirstRow, &str); 4] = [
+    (FALLING, FirstRow::Lowest, "from-below"),
+    (RISING, FirstRow::Lowest, "from-below"),
+    (FALLING, FirstRow::Uppermost, "from-above"),
+    (RISING, FirstRow::Uppermost, "from-above"),
+];
 
 /// The eight ways from a square, clockwise, what a name and a sentence call each, and the line that it goes along.
 const WHEEL: [(Half, &str, &str, &str); 8] = [

@@ -2,6 +2,8 @@
 
 use c4_engine::{Direction, Directions};
 
+use crate::FirstRow;
+
 /// What is counted of a line through a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
@@ -39,6 +41,20 @@ pub enum Measure {
     /// The run, but of four neighbouring squares, in place of the one of this number, counted from 0 from the left or from above, another one is
     /// looked at: so many columns to the right of it, and so many rows above it, as where an index was not changed.
     Astray(usize, (isize, isize)),
+    /// The run, but not more than so many squares on each side.
+    Short(usize),
+    /// The run, but one half of it is counted from where the other one has ended, as where an index is not set back to the square's.
+    NotSetBack {
+        /// Which side is counted first: ahead (1) or back (-1).
+        first: isize,
+        /// Whether the row is not set back.
+        row: bool,
+        /// Whether the column is not set back.
+        column: bool,
+    },
+    /// Four along a diagonal on a board that lies in memory row behind row, of which the first one is this: they are looked for from the columns
+    /// in which those of the other diagonal begin, and so go on over the edge of the board.
+    Unmirrored(FirstRow),
     /// The tokens beside the square in all directions that are measured together, and the square.
     AllDirections,
     /// The run in the first of these directions that has more than the square, as by `else if`: no later one is looked at.

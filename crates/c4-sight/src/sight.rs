@@ -31,6 +31,10 @@ pub struct Sight {
     /// The directions in which the number of rows is taken for that of columns, or the other way round, as by a loop that ends with the wrong
     /// one of the two: what is further to the right, or further down, counts for nothing.
     pub sizes_swapped: SizesSwapped,
+    /// The directions in which a line is followed from a square as if the board had as many rows as columns and the other way round, as where
+    /// a test takes the two in the other order: what is too far to the right, or too far down, ends it. Where that is behind the last column,
+    /// the squares of the next row come there, as in memory.
+    pub turned: Directions,
     /// Whether a line along a column counts only if it begins in the lowest row.
     pub columns_from_bottom: bool,
     /// The end of a board from which only four rows are looked at for lines along a row, as by a loop that ends where one for columns does.
@@ -93,11 +97,21 @@ pub struct OverEdge {
     pub directions: Directions,
     /// Which row comes first.
     pub first_row: FirstRow,
+    /// The edge over which they do, if it is not both the left and the right one.
+    pub only: Option<Edge>,
 }
 
 impl OverEdge {
     /// None of them.
-    pub const NONE: Self = Self { directions: Directions::NONE, first_row: FirstRow::Uppermost };
+    pub const NONE: Self =
+        Self { directions: Directions::NONE, first_row: FirstRow::Uppermost, only: None };
+
+    /// Whether a line does that goes so many steps ahead.
+    fn goes(self, direction: Direction, steps: isize) -> bool {
+        let (_, right) = downwards_and_right(direction);
+        self.directions.contains(direction)
+            && self.only.is_none_or(|edge| (edge == Edge::Right) == (right * steps > 0))
+    }
 
     /// The square that lies so many steps ahead in memory.
     fn next(
@@ -108,12 +122,7 @@ impl OverEdge {
         steps: isize,
         behind: Behind,
     ) -> Option<Square> {
-        let (down, right) = match direction {
-            Direction::Horizontal => (0, 1),
-            Direction::Vertical => (1, 0),
-            Direction::Falling => (1, 1),
-            Direction::Rising => (1, -1),
-        };
+        let (down, right) = downwards_and_right(direction);
         let rows = match self.first_row {
             FirstRow::Uppermost => (size.rows() - 1 - square.row, down),
             FirstRow::Lowest => (square.row, -down),
@@ -232,6 +241,7 @@ impl Sight {
         rows_are_checked: false,
         columns_go_on: OverEdge::NONE,
         sizes_swapped: SizesSwapped::NONE,
+        turned: Directions::NONE,
         columns_from_bottom: false,
         four_rows: None,
         near: Near::NONE,
@@ -509,6 +519,28 @@ impl Sight {
                 1 + other + self.displaced(board, square, player, (line, side))
             }
             Measure::Displaced(_) => run().whole(),
+            Measure::Short(most) => {
+                let Run { ahead, behind, .. } = run();
+                1 + ahead.min(most) + behind.min(most)
+            }
+            Measure::NotSetBack { first, row, column } => {
+                let Run { ahead, behind, .. } = run();
+                let steps = if first > 0 { ahead } else { behind };
+                let end = self.at(board, square, direction, first * steps.cast_signed());
+                let end = end.filter(|_| steps > 0).unwrap_or(square);
+                let from = Square::new(
+                    if column { end.column } else { square.column },
+                    if row { end.row } else { square.row },
+                );
+                1 + steps + self.half(board, from, square, player, (direction, -first))
+            }
+            Measure::Unmirrored(first_row) => {
+                if is_unmirrored_four(board, square, player, direction, first_row) {
+                    4
+                } else {
+                    run().whole().min(3)
+                }
+            }
             Measure::Near(most) => own_within(most, None),
             Measure::LongestOfLine => self.longest_of_line(board, square, player, direction),
             Measure::Line => own_within(whole, None),
@@ -616,6 +648,19 @@ impl Sight {
             _ => top.checked_sub(square.column).map(|row| Square::new(square.column, row)),
         };
         let Some(from) = from.filter(|&from| board.size().contains(from)) else { return 0 };
+        self.half(board, from, square, player, (direction, side))
+    }
+
+    /// How many tokens of a player come one behind the other on one side of a square, one on another square among them, which may not lie there
+    /// yet.
+    fn half(
+        &self,
+        board: &Board,
+        from: Square,
+        square: Square,
+        player: Player,
+        (direction, side): Half,
+    ) -> usize {
         let half = (1..).map_while(|steps| self.at(board, from, direction, side * steps));
         half.take_while(|&at| at == square || board.get(at) == Some(player)).count()
     }
@@ -692,8 +737,13 @@ impl Sight {
             loop {
                 let next = self.at(board, square, direction, sign * (length + 1));
                 match next.map(|next| board.get(next)) {
-                    // A line that goes round for ever comes back to where it began.
-                    Some(Some(owner)) if owner == player && next != Some(square) => length += 1,
+                    // A line that goes round for ever comes back to where it began; on a turned board none does.
+                    Some(Some(owner))
+                        if owner == player
+                            && (next != Some(square) || self.turned.contains(direction)) =>
+                    {
+                        length += 1;
+                    }
                     Some(None) => return (length.cast_unsigned(), 1),
                     _ => return (length.cast_unsigned(), 0),
                 }
@@ -714,7 +764,9 @@ impl Sight {
         let size = board.size();
         let next = if self.columns_go_on.directions.contains(direction) {
             self.columns_go_on.next(size, square, direction, steps, Behind::Columns)
-        } else if self.rows_go_on.directions.contains(direction) {
+        } else if self.turned.contains(direction) {
+            turned(size, square, direction, steps)
+        } else if self.rows_go_on.goes(direction, steps) {
             let behind = Behind::Rows { are_checked: self.rows_are_checked };
             self.rows_go_on.next(size, square, direction, steps, behind)
         } else {
@@ -724,6 +776,66 @@ impl Sight {
             self.is_in_reach(board, next, direction) && !self.unentered.have(size, next, direction)
         })
     }
+}
+
+/// Whether a square with a player's token is one of four in memory, where row lies behind row, whose first one lies where the other diagonal's
+/// first ones do.
+fn is_unmirrored_four(
+    board: &Board,
+    square: Square,
+    player: Player,
+    direction: Direction,
+    first_row: FirstRow,
+) -> bool {
+    const FOUR: usize = 4;
+    let size = board.size();
+    let (columns, rows) = (size.columns(), size.rows());
+    if columns < FOUR || rows < FOUR {
+        return false;
+    }
+    let is_from_top = first_row == FirstRow::Uppermost;
+    let row = |line: usize| if is_from_top { rows - 1 - line } else { line };
+    let goes_right = (direction == Direction::Falling) == is_from_top;
+    let (step, begins) = if goes_right {
+        (columns + 1, FOUR - 1..columns)
+    } else {
+        (columns - 1, 0..columns - FOUR + 1)
+    };
+    let index = row(square.row) * columns + square.column;
+    let is_own = |index: usize| {
+        let at = Square::new(index % columns, row(index / columns));
+        at == square || board.get(at) == Some(player)
+    };
+    (0..FOUR).filter_map(|own| index.checked_sub(own * step)).any(|first| {
+        first / columns <= rows - FOUR
+            && begins.contains(&(first % columns))
+            && (0..FOUR)
+                .map(|at| first + at * step)
+                .all(|index| index < columns * rows && is_own(index))
+    })
+}
+
+/// How far a step ahead goes, in rows and in columns.
+fn downwards_and_right(direction: Direction) -> (isize, isize) {
+    match direction {
+        Direction::Horizontal => (0, 1),
+        Direction::Vertical => (1, 0),
+        Direction::Falling => (1, 1),
+        Direction::Rising => (1, -1),
+    }
+}
+
+/// The square so many steps ahead where the number of rows is taken for that of columns, and the other way round.
+fn turned(size: Size, square: Square, direction: Direction, steps: isize) -> Option<Square> {
+    let (down, right) = downwards_and_right(direction);
+    let line = (size.rows() - 1 - square.row).checked_add_signed(down * steps)?;
+    let place = square.column.checked_add_signed(right * steps)?;
+    if line >= size.columns() || place >= size.rows() {
+        return None;
+    }
+    let index = line * size.columns() + place;
+    let row = (size.rows() - 1).checked_sub(index / size.columns())?;
+    Some(Square::new(index % size.columns(), row))
 }
 
 /// The step that goes forwards in a direction, row by row from the top.

@@ -9,8 +9,7 @@ use proptest::prelude::*;
 /// The same as the plain sight, but not known to be: no board of these tests is larger.
 const SLOW: Sight = Sight { area: Area::UpperLeft { columns: 9, rows: 9 }, ..Sight::PLAIN };
 
-const UPPERMOST: OverEdge =
-    OverEdge { directions: Directions::ALL, first_row: FirstRow::Uppermost };
+const UPPERMOST: OverEdge = OverEdge { directions: Directions::ALL, ..OverEdge::NONE };
 const LOWEST: OverEdge = OverEdge { first_row: FirstRow::Lowest, ..UPPERMOST };
 
 fn boards() -> impl Strategy<Value = Board> {
@@ -127,7 +126,7 @@ fn each_fault_sees_something_else() {
     assert!(!sees(unentered, 2, 1, 4) && sees(unentered, 2, 1, 3) && sees(unentered, 0, 1, 2));
     // Two on the right edge, two on the left edge below, and the one between.
     let rows = Directions::NONE.with(Direction::Horizontal);
-    let rows_go_on = OverEdge { directions: rows, first_row: FirstRow::Uppermost };
+    let rows_go_on = OverEdge { directions: rows, ..OverEdge::NONE };
     let downwards = Sight { rows_go_on, ..plain };
     assert!(sees(downwards, 2, 1, 6) && !sees(downwards, 2, 1, 7));
     // Upwards, it is the one on the right edge of the lowest row.
@@ -276,6 +275,112 @@ fn one_cell_of_four_lies_beside_its_place() {
     let sees = |column, row, player| sight.sees(&board, Square::new(column, row), player, 4);
     assert!([(4, 5), (3, 4), (2, 3), (1, 2)].iter().all(|&(c, r)| !sees(c, r, Player::Second)));
     assert!([(5, 3), (4, 2), (3, 1), (3, 0)].iter().all(|&(c, r)| sees(c, r, Player::First)));
+}
+
+proptest! {
+    /// Lines are followed on a turned board as by a function `inside(x, y)` that is called with row and column.
+    #[test]
+    fn a_turned_board_ends_lines_as_swapped_arguments_do(board in boards()) {
+        let (columns, rows) = (board.size().columns().cast_signed(), board.size().rows().cast_signed());
+        let inside = |x: isize, y: isize| x >= 0 && x < columns && y >= 0 && y < rows;
+        let cell = |row: isize, column: isize| {
+            let index = row * columns + column;
+            let (row, column) = ((index / columns).cast_unsigned(), (index % columns).cast_unsigned());
+            (index < rows * columns)
+                .then(|| board.get(Square::new(column, board.size().rows() - 1 - row)))
+                .flatten()
+        };
+        let count = |row: isize, column: isize, (down, right): (isize, isize), own: Player| {
+            (1..).take_while(|steps| {
+                let (row, column) = (row + steps * down, column + steps * right);
+                inside(row, column) && cell(row, column) == Some(own)
+            }).count()
+        };
+        let sight = Sight { turned: Directions::ALL, ..SLOW };
+        for square in board.size().iter() {
+            let row = rows - 1 - square.row.cast_signed();
+            let column = square.column.cast_signed();
+            for own in Player::ALL {
+                let runs = [(0, 1), (1, 0), (1, 1), (1, -1)].map(|(down, right)| {
+                    1 + count(row, column, (down, right), own) + count(row, column, (-down, -right), own)
+                });
+                prop_assert_eq!(sight.longest(&board, square, own), runs.into_iter().max().unwrap());
+            }
+        }
+    }
+}
+
+/// `col` is not set back between the two loops along a rising diagonal, of which the first one goes down to the left.
+#[test]
+fn a_half_is_counted_from_where_the_other_one_has_ended() {
+    let board = board!(
+        ". . . X . ."
+        ". . X . . ."
+        ". X . . . ."
+        "X . . . . ."
+    );
+    let only = Directions::NONE.with(Direction::Rising);
+    let sight = |row, column| {
+        let measure = Measure::NotSetBack { first: 1, row, column };
+        Sight { directions: only, measure, ..Sight::PLAIN }
+    };
+    let counts = |sight: Sight| {
+        [(0, 0), (1, 1), (2, 2), (3, 3)]
+            .map(|(column, row)| sight.longest(&board, Square::new(column, row), Player::First))
+    };
+    assert_eq!(counts(sight(false, false)), [4; 4]);
+    // The lowest one has nothing behind it; the others do not meet the upper half again.
+    assert_eq!(counts(sight(false, true)), [4, 2, 3, 4]);
+    // Neither is set back: what lies between is counted twice.
+    assert_eq!(counts(sight(true, true)), [4, 5, 6, 7]);
+}
+
+/// A bit board of seven columns in which lines that lean to the left are looked for from the first columns on.
+#[test]
+fn lines_are_looked_for_where_those_of_the_other_diagonal_begin() {
+    let falling = Directions::NONE.with(Direction::Falling);
+    let measure = Measure::Unmirrored(FirstRow::Lowest);
+    let sight = Sight { directions: falling, measure, ..Sight::PLAIN };
+    let sees =
+        |board: &Board, column, row| sight.sees(board, Square::new(column, row), Player::First, 4);
+    let real = board!(
+        ". X . . . . ."
+        ". . X . . . ."
+        ". . . X . . ."
+        ". . . . X . ."
+    );
+    assert!(!sees(&real, 4, 0) && !sees(&real, 1, 3));
+    let from_the_fourth = board!(
+        "X . . . . . ."
+        ". X . . . . ."
+        ". . X . . . ."
+        ". . . X . . ."
+    );
+    assert!(sees(&from_the_fourth, 3, 0) && sees(&from_the_fourth, 0, 3));
+    let over_the_edge = board!(
+        ". . . . . . ."
+        ". . . . X . ."
+        ". . . . . X ."
+        "X . . . . . X"
+    );
+    assert!(sees(&over_the_edge, 0, 0) && sees(&over_the_edge, 4, 2));
+    let short = Sight { measure: Measure::Short(2), ..Sight::PLAIN };
+    assert_eq!(short.longest(&real, Square::new(1, 3), Player::First), 3);
+}
+
+#[test]
+fn a_row_goes_on_over_one_edge_only() {
+    let sight = |edge| {
+        let rows = Directions::NONE.with(Direction::Horizontal);
+        let rows_go_on = OverEdge { directions: rows, only: Some(edge), ..OverEdge::NONE };
+        Sight { rows_go_on, ..Sight::PLAIN }
+    };
+    // Before the lower row comes the end of the upper one.
+    let upper = board!(". . . X X" "X . . . .");
+    let over =
+        |edge, column, row| sight(edge).longest(&upper, Square::new(column, row), Player::First);
+    assert_eq!([Edge::Left, Edge::Right].map(|edge| over(edge, 0, 0)), [3, 1]);
+    assert_eq!([Edge::Left, Edge::Right].map(|edge| over(edge, 4, 1)), [2, 3]);
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use c4_console::Seed;
+#[cfg(feature = "course")]
+use c4_engine::Directions;
 use c4_engine::{Lines, Player};
 #[cfg(feature = "course")]
 use c4_sight::{
@@ -140,12 +142,20 @@ c4_console::readings! {
             => move |reading| reading.everywhere(|sight| sight.count(Measure::AllDirections, added)),
             "your program adds up the tokens of {both_diagonals}: it does not begin to count anew",
             wanted::LINES;
+        misread "{name}" for (name, measure, directions, says) in not_set_back()
+            => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
+            "seen from the last of the tokens, your program {says}",
+            wanted::LINES;
+        misread "{row}-{name}-where-others-begin" for ((direction, row, _, along_a_row), first, name) in UNMIRRORED
+            => move |reading| reading.everywhere(|sight| sight.count(Measure::Unmirrored(first), Directions::NONE.with(direction))),
+            "{along_a_row} your program begins in the columns in which lines of the other diagonal do, so it goes on over the edge of the board",
+            wanted::LINES;
         misread "{rows}-across-edges" for (rows, edges, a_row) in ACROSS
             => move |reading| reading.everywhere(|sight| sight.rows_go_on.directions = edges),
             "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
         misread "{rows}-across-edges-upwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
-            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest };
+            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest, only: None };
         }),
             "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
             wanted::LINES;

@@ -148,6 +148,9 @@ impl Computer {
         let [own, theirs] =
             [player, self.reading.opponent(player)].map(|player| self.makes(board, square, player));
         let found = self.reading.priorities.iter().copied().find(|&priority| {
+            if self.overlooks(board, player, square, priority) {
+                return false;
+            }
             let holds = match priority {
                 Priority::Win => own.line,
                 Priority::Block => theirs.line,
@@ -158,6 +161,25 @@ impl Computer {
             holds && self.reading.has(priority)
         });
         found.unwrap_or(Priority::Fallback)
+    }
+
+    /// Whether a priority holds only along a direction in which it is not looked for.
+    fn overlooks(&self, board: &Board, player: Player, square: Square, priority: Priority) -> bool {
+        let overlooked = self.reading.overlooks.filter(|&(of, _)| of == priority);
+        let Some((_, direction)) = overlooked else { return false };
+        let mut reading = self.reading;
+        reading.fours.overlook(direction);
+        reading.threes.overlook(direction);
+        let connect = self.lines.connect();
+        let of = |player| reading.makes(board, square, player, connect);
+        let opponent = reading.opponent(player);
+        match priority {
+            Priority::Win => !of(player).line,
+            Priority::Block => !of(opponent).line,
+            Priority::Extend => !of(player).three,
+            Priority::BlockExtension => !of(opponent).three,
+            Priority::Fallback => false,
+        }
     }
 
     /// The place of a column among all by its priority, and by what else some programs look at there: four for each priority.

@@ -270,6 +270,14 @@ c4_console::readings! {
         misread "{name}-everywhere" for (name, bend, says) in bends() => move |reading| reading.everywhere(|sight| sight.bend(bend)),
             "for a win and for the computer, your program {says}, seen from a checker",
             wanted::LINES;
+        misread "{name}-everywhere" for (name, measure, directions, says) in not_set_back()
+            => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
+            "for a win and for the computer, your program {says}",
+            wanted::LINES;
+        misread "{row}-{name}-where-others-begin-everywhere" for ((direction, row, _, along_a_row), first, name) in UNMIRRORED
+            => move |reading| reading.everywhere(|sight| sight.count(Measure::Unmirrored(first), Directions::NONE.with(direction))),
+            "{along_a_row} your program begins in the columns in which lines of the other diagonal do, so it goes on over the edge of the grid",
+            wanted::LINES;
         misread "{row}-with-{others}-everywhere" for (row, directions, others, measure, free_cells) in [
             ("row", Directions::NONE.with(Direction::Horizontal), "gaps", Measure::UpToOpponent, "free cells"),
             ("line", Directions::ALL, "gaps", Measure::UpToOpponent, "free cells"),
@@ -283,7 +291,7 @@ c4_console::readings! {
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the next one, as the cells of a single array do",
             wanted::LINES;
         misread "{rows}-across-edges-downwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
-            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Uppermost };
+            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Uppermost, only: None };
         }),
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the one below it, as the cells of a single array do that begins with the uppermost row",
             wanted::LINES;

@@ -7,6 +7,7 @@ use c4_console::Console;
 use c4_engine::{ByPlayer, Size};
 use clap::{ArgAction, Parser};
 
+use crate::reading::AtOnce;
 use crate::words::Refusal;
 use crate::{Avatar, Options, PROGRAM, PromptNewline, Reading};
 
@@ -126,10 +127,15 @@ fn joined(arguments: &[OsString], reading: &Reading) -> Result<Vec<OsString>, Re
                 }
                 _ => {}
             }
-            let own = reading.compares_at_once.then(|| avatar(value, reading)).flatten();
+            let is_compared = |other: &str| match reading.compared_at_once {
+                AtOnce::None => false,
+                AtOnce::Each => other != *long,
+                AtOnce::PlayersWithReferee => *long != "--referee" && other == "--referee",
+            };
+            let own = avatar(value, reading);
             if let (Some(own), Some(at)) = (own, characters.iter().position(|(it, _)| it == long)) {
                 characters[at].1 = own;
-                let mut others = characters.iter().filter(|(it, _)| it != long);
+                let mut others = characters.iter().filter(|(it, _)| is_compared(it));
                 if let Some((other, _)) = others.find(|(_, other)| *other == own) {
                     let character = quoted(&char::from(own));
                     return Err(Refusal::SameCharacter { option: long, other, character });

@@ -13,8 +13,8 @@ pub use course::Stumper;
 pub use game::run;
 pub use options::{Avatar, Options, PromptNewline};
 pub use reading::{
-    Columns, Form, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Reading,
-    Refusals, Rest, Side,
+    AtOnce, Columns, Form, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture,
+    Reading, Refusals, Rest, Side,
 };
 
 use std::ffi::OsString;

@@ -5,7 +5,7 @@
 pub struct ReadingSet([u128; PARTS]);
 
 /// How many numbers of 128 bits a set is.
-const PARTS: usize = 4;
+const PARTS: usize = 5;
 
 impl ReadingSet {
     /// How many readings of a course are looked at; any further ones are never tried.

@@ -477,6 +477,17 @@ c4_console::readings! {
         misread "{name}" for (name, bend, says) in bends() => move |reading| [&mut reading.runs, &mut reading.win].into_iter().for_each(|sight| sight.bend(bend)),
             "for runs and wins, your program {says}, seen from the stone",
             wanted::RUN;
+        misread "runs-{name}" for (name, measure, directions, says) in not_set_back() => move |reading| reading.runs.count(measure, directions),
+            "seen from the stone that is asked about, your program {says}",
+            wanted::RUN;
+        misread "{name}" for (name, measure, directions, says) in not_set_back()
+            => move |reading| [&mut reading.runs, &mut reading.win].into_iter().for_each(|sight| sight.count(measure, directions)),
+            "for runs and wins, your program {says}, seen from the stone",
+            wanted::RUN;
+        misread "runs-{most}-to-each-side" for (most, steps) in [("four", 4), ("five", 5), ("six", 6)]
+            => move |reading| reading.runs.measure = Measure::Short(steps),
+            "your program counts contiguous stones only up to {most} squares from the one that is asked about",
+            wanted::RUN;
         misread "runs-{name}" for (name, bend, says) in slips_of_a_table() => move |reading| reading.runs.bend(bend),
             "seen from the stone that is asked about, your program {says}",
             wanted::RUN;

@@ -194,9 +194,9 @@ impl Reading {
                 | Measure::OneSide
                 | Measure::FirstOf(_)
         );
-        let is_group = measure == Measure::Group;
+        let is_elsewhere = matches!(measure, Measure::Group | Measure::NotSetBack { .. });
         let goes_on = [rows_go_on, columns_go_on].map(|it| it.directions);
-        if is_group || is_anywhere || goes_on != [Directions::NONE; 2] {
+        if is_elsewhere || is_anywhere || goes_on != [Directions::NONE; 2] {
             Reach::Everywhere
         } else if is_run && !self.any_colour {
             Reach::Ends

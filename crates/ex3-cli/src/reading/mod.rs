@@ -10,7 +10,7 @@ mod switches;
 use c4_engine::Direction::Horizontal;
 #[cfg(feature = "course")]
 use c4_engine::Directions;
-use c4_engine::Player;
+use c4_engine::{Direction, Player};
 use c4_sight::{Edge, Full, Named, Noticed, Sight};
 #[cfg(feature = "course")]
 use c4_sight::{Edges, Exact, FirstRow, Measure, Near, Outermost, OverEdge, Room, faults::*};
@@ -24,7 +24,7 @@ pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
     After, AfterRefusals, Centre, Counted, Junk, Numbers, Order, Picture, RefusalWords, Side, Twos,
-    Unended, WinsOf, Words,
+    Unended, Untried, WinsOf, Words,
 };
 
 /// The order from a centre outward.
@@ -59,11 +59,13 @@ c4_console::readings! {
             misread "last-priority-from-the-right" = Order::From(Side::Right),
                 "your computer plays the rightmost free column when no priority from 1 to 4 holds",
                 wanted::LAST;
-        /// Whether the computer tries the outermost columns for no reason, where the number of columns is odd.
-        pub passes_over_outermost: bool = false;
-            misread "outermost-columns-not-tried" = true,
-                "where the number of columns is odd, your computer looks into the first and the last column for no priority but the last",
-                "The course tries all columns for every priority: a loop over the distance to the centre has to reach half the number of columns.";
+        /// Which columns the computer tries for no reason.
+        pub untried: Untried = Untried::None,
+            "The course tries all columns for every priority: a loop over the distance to the centre has to reach half the number of columns.";
+            misread "outermost-columns-not-tried" = Untried::OutermostOfOdd,
+                "where the number of columns is odd, your computer looks into the first and the last column for no priority but the last";
+            misread "last-column-of-even-not-tried" = Untried::LastOfEven,
+                "where the number of columns is even, your computer looks into the last column for no priority but the last";
         /// The edge on which it has no reason to lay a token.
         pub passes_over: Option<Edge> = None,
             "A token counts wherever it lands, and every column is tried for every priority.";
@@ -143,6 +145,8 @@ c4_console::readings! {
             misread "two-for-three" = -1,
                 "for priorities 3 and 4, your computer is content with two in a row",
                 "Priorities 3 and 4 are about three in a row: one less than wins.";
+        /// The direction in which it does not see what would be a reason of this priority.
+        pub overlooks: Option<(Priority, Direction)> = None;
         /// Whether it looks at the cell above the one where the token lands.
         pub looks_above: bool = false;
             misread "one-cell-too-high" = true,
@@ -475,6 +479,12 @@ c4_console::readings! {
         misread "only-priorities-1-and-2" => |reading| reading.leave_out(&[Extend, BlockExtension]),
             "your computer wins and blocks, but it neither makes three nor stops three",
             "The course has two more priorities before the centre: make three (3), and stop the opponent's three (4).";
+        misread "priority-{one}-not-{rows}" for ((priority, one), (direction, _, rows, along_a_row)) in
+            [(Win, "1"), (Block, "2"), (Extend, "3"), (BlockExtension, "4")].into_iter()
+                .flat_map(|one| [ROWS, COLUMNS, RISING, FALLING].map(|along| (one, along)))
+            => move |reading| reading.overlooks = Some((priority, direction)),
+            "for priority {one} alone, your computer does not look {along_a_row}",
+            wanted::COMPUTER_DIRECTIONS;
         // One function for lines serves the end of the game and the computer.
         misread "{lines}-missing" for (lines, (direction, .., along_a_row)) in
             [("rising-diagonal", RISING), ("falling-diagonal", FALLING), ("column-lines", COLUMNS), ("row-lines", ROWS)]
@@ -539,7 +549,7 @@ c4_console::readings! {
             "in your program rows and diagonals go on from one edge of the board at the other one, a row below or above",
             wanted::EDGES;
         misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| reading.everywhere(|sight| {
-            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest };
+            sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest, only: None };
         }),
             "your program follows {a_row} over the edge of the board: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
             wanted::EDGES;
@@ -567,6 +577,16 @@ c4_console::readings! {
             => move |reading| reading.win.sizes_swapped = swapped,
             "where your program looks for the end of the game, it looks for {lines}: it compares one with the number of the other",
             wanted::EDGES;
+        misread "lines-followed-on-a-turned-board" => |reading| reading.everywhere(|sight| sight.turned = Directions::ALL),
+            "where your program follows a line from a token on, it compares the row with the number of columns and the column with that of rows, as where a function is called with the two in the other order",
+            wanted::EDGES;
+        misread "win-lines-followed-on-a-turned-board" => |reading| reading.win.turned = Directions::ALL,
+            "where your program looks for the end of the game, it compares the row with the number of columns and the column with that of rows, as where a function is called with the two in the other order",
+            wanted::EDGES;
+        misread "{name}" for (name, measure, directions, says) in not_set_back()
+            => move |reading| reading.everywhere(|sight| sight.count(measure, directions)),
+            "for a win and for the computer, your program {says}",
+            wanted::BOTH_SIDES;
         misread "only-6-rows-and-7-columns" => |reading| reading.everywhere(|sight| sight.area = USUAL),
             "on a larger board your program looks for lines only in the upper 6 rows and the first 7 columns",
             wanted::ANY_SIZE;
@@ -648,6 +668,17 @@ c4_console::readings! {
             => move |reading| reading.win.count(Measure::AllDirections, added),
             "in your program the tokens of {both_diagonals} are added up to a win",
             "Four in a row win: in one direction.";
+        misread "win-{name}" for (name, measure, directions, says) in not_set_back() => move |reading| reading.win.count(measure, directions),
+            "where your program looks for the end of the game, it {says}",
+            wanted::BOTH_SIDES;
+        misread "win-{row}-{name}-where-others-begin" for ((direction, row, _, along_a_row), first, name) in UNMIRRORED
+            => move |reading| reading.win.count(Measure::Unmirrored(first), Directions::NONE.with(direction)),
+            "where your program looks for the end of the game {along_a_row}, it begins in the columns in which lines of the other diagonal do, so it goes on over the edge of the board",
+            wanted::EDGES;
+        misread "win-{rows}-go-on-to-the-{left}" for ((rows, edges, a_row), (edge, left, _), above) in ACROSS.into_iter().take(3).flat_map(|lines| [(lines, LEFT, "above"), (lines, RIGHT, "below")])
+            => move |reading| reading.win.rows_go_on = OverEdge { directions: edges, only: Some(edge), ..OverEdge::NONE },
+            "where your program looks for the end of the game, it follows {a_row} over the {left} edge of the board, where the cells of the row {above} come in memory",
+            wanted::EDGES;
         misread "win-{name}" for (name, bend, says) in bends() => move |reading| reading.win.bend(bend),
             "where your program looks for the end of the game, it {says}, seen from the last token",
             wanted::BOTH_SIDES;

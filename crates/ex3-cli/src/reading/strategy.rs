@@ -3,7 +3,7 @@
 use c4_engine::{Board, Player, Size, Square};
 use c4_sight::Edge;
 
-use super::{Centre, Order, Reading, Side};
+use super::{Centre, Order, Reading, Side, Untried};
 use crate::Priority;
 
 /// What a token of a player would make on a square, as the computer sees it.
@@ -74,7 +74,13 @@ impl Reading {
     pub(crate) fn passes_over(&self, size: Size, square: Square) -> bool {
         let is_outermost = || [Edge::Left, Edge::Right].iter().any(|edge| edge.has(size, square));
         self.passes_over.is_some_and(|edge| edge.has(size, square))
-            || self.passes_over_outermost && size.columns() % 2 == 1 && is_outermost()
+            || match self.untried {
+                Untried::None => false,
+                Untried::OutermostOfOdd => size.columns() % 2 == 1 && is_outermost(),
+                Untried::LastOfEven => {
+                    size.columns().is_multiple_of(2) && Edge::Right.has(size, square)
+                }
+            }
     }
 
     /// The place of a priority among all, from 0 for the strongest.

@@ -49,6 +49,17 @@ pub enum Side {
     Right,
 }
 
+/// Which columns the computer tries for no reason, as with a loop over the distance to the centre that ends one too early.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Untried {
+    /// None.
+    None,
+    /// The first and the last one, where there is a column in the middle.
+    OutermostOfOdd,
+    /// The last one, where there is none.
+    LastOfEven,
+}
+
 /// Whose wins are looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WinsOf {

@@ -17,13 +17,16 @@ impl Reading {
             Numbers::Lines => console.read_line_int(),
             Numbers::WholeLines => Ok(console.read_line()?.number().unwrap_or(0)),
             Numbers::Form(form) => Ok(form.number(&console.read_line()?)),
-            Numbers::LinesWithWords | Numbers::LinesWithWordsUntilWord => {
+            Numbers::LinesWithWords
+            | Numbers::LinesWithWordsUntilWord
+            | Numbers::LinesWithWordsLastAgain => {
                 let mut line = console.read_line()?;
                 while line.words().next().is_none() {
                     line = console.read_line()?;
                 }
                 match (line.leading_number(), self.numbers) {
                     (None, Numbers::LinesWithWordsUntilWord) => Err(console.hear_no_more()),
+                    (None, Numbers::LinesWithWordsLastAgain) => Ok(last.unwrap_or(0)),
                     (number, _) => Ok(number.unwrap_or(0)),
                 }
             }

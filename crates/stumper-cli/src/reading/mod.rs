@@ -18,8 +18,8 @@ use c4_sight::{Full, Named, Noticed, Sight};
 pub(crate) use referee::Referee;
 pub(crate) use switches::End;
 pub use switches::{
-    Columns, Form, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture, Refusals,
-    Rest, Side,
+    AtOnce, Columns, Form, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture,
+    Refusals, Rest, Side,
 };
 
 /// How many tokens make a line.
@@ -274,6 +274,9 @@ c4_console::readings! {
             misread "last-number-again" = Numbers::LastAgain,
                 "your program does not notice that an answer is no number: the number before it counts once more",
                 wanted::ASKED_AGAIN;
+            misread "empty-lines-skipped-last-number-again" = Numbers::LinesWithWordsLastAgain,
+                "your program reads on without a prompt after an empty line, and does not notice that another answer is no number: the number before it counts once more",
+                wanted::ASKED_AGAIN;
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program looks only at the first character of an answer: 12 is column 1",
                 "An answer is a whole number: 12 is column 12.";
@@ -454,11 +457,13 @@ c4_console::readings! {
                 "your program lets the referee have the character of player 1";
             misread "referee-like-player-2-allowed" = [true, true, false],
                 "your program lets the referee have the character of player 2";
-        /// If true, each character is compared with what the other two are when its option is read.
-        pub compares_at_once: bool = false;
-            misread "characters-compared-too-early" = true,
-                "your program compares the characters while it still reads the options: it refuses one that is also another's default",
-                "What counts is which characters the players and the referee have when all options have been read.";
+        /// Which characters are compared with what the other ones are when their option is read.
+        pub compared_at_once: AtOnce = AtOnce::None,
+            "What counts is which characters the players and the referee have when all options have been read.";
+            misread "characters-compared-too-early" = AtOnce::Each,
+                "your program compares the characters while it still reads the options: it refuses one that is also another's default";
+            misread "avatars-compared-with-the-referee-too-early" = AtOnce::PlayersWithReferee,
+                "your program compares a player's character with the referee's while it still reads the options: it refuses # before -a says another one";
         /// If true, the referee's option changes nothing.
         pub referee_ignored: bool = false;
             misread "referee-option-ignored" = true,
@@ -602,7 +607,7 @@ c4_console::readings! {
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the one below it, as the cells of a single array do",
             wanted::EDGES;
         misread "{rows}-go-on-upwards" for (rows, edges, a_row) in ACROSS => move |reading| {
-            reading.sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest };
+            reading.sight.rows_go_on = OverEdge { directions: edges, first_row: FirstRow::Lowest, only: None };
         },
             "your program follows {a_row} over the edge of the grid: the end of a row goes on at the beginning of the one above it, as the cells of a single array do that begins with the lowest row",
             wanted::EDGES;
@@ -682,6 +687,17 @@ c4_console::readings! {
         misread "{name}" for (name, swapped, lines) in SIZES_SWAPPED
             => move |reading| reading.sight.sizes_swapped = swapped,
             "your program looks for {lines}: it compares one with the number of the other",
+            wanted::EDGES;
+        misread "{rows}-followed-on-a-turned-board" for (rows, directions, a_line) in [("lines", Directions::ALL, "a line"), LINES[2], LINES[3]]
+            => move |reading| reading.sight.turned = directions,
+            "where your program follows {a_line} from the last token on, it compares the row with the width and the column with the height, as where a function is called with the two in the other order",
+            wanted::EDGES;
+        misread "{name}" for (name, measure, directions, says) in not_set_back() => move |reading| reading.sight.count(measure, directions),
+            "seen from the last token, your program {says}",
+            wanted::FOUR;
+        misread "{row}-{name}-where-others-begin" for ((direction, row, _, along_a_row), first, name) in UNMIRRORED
+            => move |reading| reading.sight.count(Measure::Unmirrored(first), Directions::NONE.with(direction)),
+            "{along_a_row} your program begins in the columns in which lines of the other diagonal do, so it goes on over the edge of the grid",
             wanted::EDGES;
         misread "edge-as-wide-as-columns" => |_| {}, [("board", "{edge}\n{board}{edge}\n")],
             "the upper and the lower edge of your grid have as many plus signs as there are columns",

@@ -137,10 +137,23 @@ pub enum Numbers {
     LastByteLost,
     /// All that is there at once, of which the first line counts.
     AllAtOnce,
+    /// A line once it is not empty; one without a number is the number before it.
+    LinesWithWordsLastAgain,
     /// By lines that are not empty, up to one that does not begin with a number.
     LinesWithWordsUntilWord,
     /// By lines, up to an empty one.
     UntilEmptyLine,
+}
+
+/// Which characters are compared as soon as their options are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AtOnce {
+    /// None: all options are read first.
+    None,
+    /// Each with the other two.
+    Each,
+    /// Those of players with the referee's.
+    PlayersWithReferee,
 }
 
 /// What may stand around the digits of a number on its line.
