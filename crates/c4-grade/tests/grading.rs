@@ -69,6 +69,7 @@ fn class(seed: u64, programs: &[(&str, &[usize])], level: Level) -> Grading {
                 watched: vec!["memory in use".into()],
             },
             partition: None,
+            class: None,
             options: vec![],
             points,
         },
@@ -431,6 +432,22 @@ fn only_parts_of_the_same_class_are_merged() {
         part
     };
     assert_eq!(merged(&[part(2)]).unwrap_err(), "part 1 of 2 is not given");
+    let of_class = |number: usize, names: &[&str]| {
+        let mut part = part(number);
+        part.setup.class = Some(Setup::class_of(names.iter().copied()));
+        part
+    };
+    let names: Vec<&str> = whole.submissions.iter().map(|it| it.name.as_str()).collect();
+    let parts = [of_class(1, &names), of_class(2, &names)];
+    assert_eq!(merged(&parts).unwrap().setup.class, None);
+    // Where the second part was made, the last submission was missing; or it is gone since.
+    let other = of_class(2, &names[1..]);
+    let told = merged(&[parts[0].clone(), other]).unwrap_err();
+    assert!(told.ends_with("the submissions of the class that was split differ"), "{told}");
+    let mut shorter = parts[1].clone();
+    shorter.submissions.pop();
+    let told = merged(&[parts[0].clone(), shorter]).unwrap_err();
+    assert!(told.contains("one is missing, or is of another class"), "{told}");
     for (stricter, other) in [
         (Feedback::Actual, Feedback::Full),
         (Feedback::Verdict, Feedback::Actual),
@@ -463,7 +480,10 @@ fn what_does_not_fit_together_is_not_merged() {
         Grading::merged(vec![part]).map_err(|error| error.to_string()).unwrap_err()
     };
     type Row = (fn(&mut Grading), &'static str);
-    let rows: [Row; 6] = [
+    let points = "ada has points that are less than 0, or more than there are";
+    let rows: [Row; 8] = [
+        (|part| part.submissions[0].score.points = 1e300, points),
+        (|part| part.submissions[0].score.categories[0].points = -1.0, points),
         (|part| part.schema = 2, "it has form 2, and known is 1"),
         (|part| drop(part.submissions[1].results.pop()), "bob has 39 results for 40 cases"),
         (

@@ -223,6 +223,7 @@ fn checked(
         limits: Setup::of_limits(&limits),
         protection,
         partition: None,
+        class: None,
         options: args.confinement.words(),
         points,
     };

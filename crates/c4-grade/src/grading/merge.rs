@@ -36,6 +36,10 @@ impl Grading {
         if let Some(twice) = twice(&whole.submissions) {
             return Err(CannotMerge::Twice(twice));
         }
+        let names = whole.submissions.iter().map(|it| it.name.as_str());
+        if whole.setup.class.take().is_some_and(|class| class != Setup::class_of(names)) {
+            return Err(CannotMerge::OtherClass);
+        }
         whole.clusters = clusters(&whole.cases, &whole.submissions);
         Ok(whole)
     }
@@ -69,6 +73,11 @@ pub enum CannotMerge {
     /// The same part of a class was given twice: its number, and how many there are.
     #[error("part {0} of {1} is given more than once")]
     SamePart(usize, usize),
+    /// The submissions are not those of the class that was split.
+    #[error(
+        "together they do not have the submissions of the class that was split: one is missing, or is of another class"
+    )]
+    OtherClass,
     /// Parts of the class are not there: their numbers, and how many parts there are.
     #[error("{text}", text = words(.0, *.1))]
     PartsMissing(Vec<usize>, usize),
@@ -87,6 +96,7 @@ fn what_differs(a: &Grading, b: &Grading) -> Option<&'static str> {
         ("the limits differ", one.limits == other.limits),
         ("the points differ", one.points == other.points),
         ("the split of the class differs", split(one) == split(other)),
+        ("the submissions of the class that was split differ", one.class == other.class),
         ("the cases differ", a.cases == b.cases),
         ("what occurs in the cases differs", a.occurrences == b.occurrences),
     ];

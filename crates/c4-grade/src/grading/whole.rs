@@ -18,7 +18,7 @@ impl Grading {
     #[must_use]
     pub fn alone(&self, index: usize) -> Self {
         let mut setup = self.setup.clone();
-        setup.partition = None;
+        (setup.partition, setup.class) = (None, None);
         Self {
             schema: self.schema,
             variant: self.variant.clone(),
@@ -35,7 +35,18 @@ impl Grading {
         if self.schema != Grading::SCHEMA {
             return Err(format!("it has form {}, and known is {}", self.schema, Grading::SCHEMA));
         }
-        for Submission { name, results, diagnoses, finding, sanitizers, .. } in &self.submissions {
+        for Submission { name, results, diagnoses, finding, sanitizers, score, .. } in
+            &self.submissions
+        {
+            // Sums of parts are not the whole to the last bit.
+            let fits = |points: f64, of: f64| points >= 0.0 && points <= of + 1e-6;
+            let fit = fits(score.points, score.of)
+                && score.categories.iter().all(|it| fits(it.points, it.of));
+            if !fit {
+                return Err(format!(
+                    "{name} has points that are less than 0, or more than there are"
+                ));
+            }
             if !results.is_empty() && results.len() != cases {
                 return Err(format!("{name} has {} results for {cases} cases", results.len()));
             }

@@ -71,6 +71,7 @@ pub(crate) fn grading(submissions: Vec<Submission>) -> Grading {
                 watched: vec!["memory in use".into()],
             },
             partition: None,
+            class: None,
             options: ["--seed", "7", "--define", "rows=6"].map(str::to_owned).to_vec(),
             points: vec![
                 CategoryPoints { category: "messages".into(), points: 40.0 },

@@ -104,7 +104,7 @@ fn write(
         let mut lines = text.lines();
         writeln!(console, "  {word}: {}", lines.next().unwrap_or_default())?;
         for line in lines {
-            writeln!(console, "    {line}")?;
+            writeln!(console, "    | {line}")?;
         }
     }
     let answers = &checkup.answers;

@@ -45,7 +45,7 @@ impl Head {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             variant: plan.course.variant().to_owned(),
             // A part of a class can go on with what another part has done, and the same can be typed in several ways.
-            setup: Setup { partition: None, options: vec![], ..plan.setup.clone() },
+            setup: Setup { partition: None, class: None, options: vec![], ..plan.setup.clone() },
             hand_ins: plan.hand_ins.clone(),
             sanitize: plan.sanitize,
             readable: confinement.always.allow_read.clone(),

@@ -18,7 +18,7 @@ mod watcher;
 use std::path::PathBuf;
 
 use c4_console::{Console, Plain, Seed, Stop};
-use c4_grade::{Feedback, Grading, Outcome, Reason, grade_submissions};
+use c4_grade::{Feedback, Grading, Outcome, Reason, Setup, grade_submissions};
 use c4_sandbox::printable;
 
 pub(crate) use args::{
@@ -79,6 +79,7 @@ pub(crate) fn run(
     }
     if let Some(partition) = args.partition {
         plan.setup.partition = Some(partition.numbers());
+        plan.setup.class = Some(Setup::class_of(plan.handed.iter().map(|it| it.name.as_str())));
         plan.handed = partition.of(plan.handed);
     }
     let handed = plan.handed.iter().map(|it| &it.path);

@@ -97,6 +97,7 @@ impl Wanted<'_> {
             limits: Setup::of_limits(&limits),
             protection: protection.into(),
             partition: None,
+            class: None,
             options: self.options(),
             points: worth_asking(points, &cases),
         };

@@ -1,9 +1,11 @@
 //! What was asked for.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Limits, Protection};
+use crate::{Limits, Protection, digest};
 
 /// What was asked for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -27,6 +29,9 @@ pub struct Setup {
     pub protection: Protected,
     /// The part of the class that this is, if it was split: `(index, of)`, the index counted from 1.
     pub partition: Option<(usize, usize)>,
+    /// Which class it is a part of, if it was split: the [`digest`] of the names of all its submissions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
     /// What is typed after `c4 grade VARIANT PATH` to grade one of the submissions alone in the same way.
     pub options: Vec<String>,
     /// The points of each category.
@@ -93,6 +98,12 @@ impl From<Protection> for Protected {
 }
 
 impl Setup {
+    /// Which class has submissions of these names, in whatever order.
+    #[must_use]
+    pub fn class_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
+        digest(names.collect::<BTreeSet<_>>())
+    }
+
     /// What each run is allowed, as data.
     #[must_use]
     pub fn of_limits(limits: &Limits) -> serde_json::Map<String, serde_json::Value> {

@@ -372,6 +372,10 @@ fn readings(
     heard: &[Heard<'_>],
     known: &Known<'_>,
 ) -> Vec<Found> {
+    // Of who never says anything nobody knows how it reads what is typed, or its options.
+    if heard.iter().all(|it| it.stdout.is_empty()) {
+        return vec![];
+    }
     let &Known { inferred, boards, likely, is_lenient } = known;
     let reference = terms.course.facts().reference;
     let is_worded_otherwise = |kind: &str| {
