@@ -275,4 +275,8 @@ fn what_is_not_understood_is_not_known() {
     assert!(graded.results.iter().all(|it| it.outcome == Outcome::NotAsked));
     let reasons: Vec<Reason> = graded.diagnoses.iter().map(|it| it.reason).collect();
     assert_eq!(reasons, [Reason::NotKnown]);
+    assert_eq!(graded.diagnoses[0].says.len(), 1);
+    // Why that is so, if it was stopped.
+    let graded = self::graded(&Program { hangs: true, ..program }, &Readings::new());
+    assert!(graded.diagnoses[0].says[1].starts_with("it still runs"), "{:?}", graded.diagnoses);
 }

@@ -413,21 +413,27 @@ fn never_started(runs: &[Option<Run>]) -> Option<Diagnosis> {
 /// that.
 fn not_understood(results: &[CaseResult]) -> Graded {
     let asked = results.iter().filter(|it| it.outcome.is_verdict()).count();
-    let crash = results.iter().position(|it| it.outcome == Outcome::Crash);
+    /// What may have kept it from being understood.
+    const STOPPED: [(Outcome, &str); 3] = [
+        (Outcome::Crash, "it crashes on some of what was typed"),
+        (Outcome::TimeOut, "it still runs when its time is over, on some of what was typed"),
+        (Outcome::Flood, "it prints without end, on some of what was typed"),
+    ];
+    let first = |outcome: Outcome| results.iter().position(|it| it.outcome == outcome);
+    let stopped = STOPPED.iter().find_map(|&(outcome, says)| Some((first(outcome)?, says)));
+    let (example, stopped) = stopped.unzip();
     let results = results.iter().map(|result| match result.outcome.is_verdict() {
         true => CaseResult::not_understood(),
         false => result.clone(),
     });
     let says = "what your program asks, or how it prints its boards, was not understood, so nothing is known of how it plays: somebody has to look at it";
-    let mut says = vec![says.to_owned()];
-    says.extend(crash.map(|_| "it crashes on some of what was typed".to_owned()));
+    let says: Vec<String> = [says].into_iter().chain(stopped).map(str::to_owned).collect();
     let wanted = [
         "Boards of characters, whose cells are all of one size; and questions that a line answers.",
         "A program ends by itself, whatever is typed.",
     ];
     let instead = wanted.iter().take(says.len()).map(|&wanted| wanted.to_owned()).collect();
-    let diagnosis =
-        Diagnosis { says, instead, example: crash, ..Diagnosis::of(Reason::NotKnown, asked) };
+    let diagnosis = Diagnosis { says, instead, example, ..Diagnosis::of(Reason::NotKnown, asked) };
     Graded { results: results.collect(), diagnoses: vec![diagnosis], ..Graded::default() }
 }
 
