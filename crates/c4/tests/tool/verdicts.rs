@@ -485,6 +485,17 @@ fn logs_of_github_obey_nobody() {
     }
 }
 
+/// A line of a log that begins with `::`, behind blanks or not, is a command.
+#[test]
+fn no_line_of_a_compiler_is_a_command() {
+    let place = Place::new();
+    let bot = "#line 1 \"x\\n::error::pwn\"\nint make_move(int **board) { return unknown; }\n";
+    fs::write(place.path("bot.c"), bot).unwrap();
+    let outcome = place.run(&mut place.command(["bot", "check", "bot.c"]), b"");
+    assert!(outcome.stdout.contains("| ::error::pwn"), "{outcome}");
+    assert!(!outcome.stdout.lines().any(|it| it.trim_start().starts_with("::")), "{outcome}");
+}
+
 /// Whoever hands in more folders than a build may have fills nothing but his own, and has not built.
 #[test]
 fn too_many_folders_are_no_error() {
