@@ -159,7 +159,8 @@ static void leave(int signal) {
 }
 
 /* Runs the game that the bot's author plays, for a second at most, and a quarter of one of computing: it is typed every column
- * in turn, nobody sees what it prints, and it ends where it ends. */
+ * in turn, nobody sees what it prints, and it ends where it ends. What it has the system print for it counts: who does not notice
+ * the end of the input prints without end. */
 static void run_main(void) {
     static char name[] = "bot", *words[] = {name, NULL};
     struct itimerval second = {{0, 0}, {1, 0}}, quarter = {{0, 0}, {0, 250000}}, none = {{0, 0}, {0, 0}};
@@ -185,18 +186,18 @@ static void run_main(void) {
     __fsetlocking(stdout, FSETLOCKING_BYCALLER);
     __fsetlocking(stderr, FSETLOCKING_BYCALLER);
     signal(SIGALRM, leave);
-    signal(SIGVTALRM, leave);
+    signal(SIGPROF, leave);
     if (sigsetjmp(back, 1) == 0) {
         is_in_main = 1;
         setitimer(ITIMER_REAL, &second, NULL);
-        setitimer(ITIMER_VIRTUAL, &quarter, NULL);
+        setitimer(ITIMER_PROF, &quarter, NULL);
         MAIN_FIRST(1, words);
     }
     is_in_main = 0;
     setitimer(ITIMER_REAL, &none, NULL);
-    setitimer(ITIMER_VIRTUAL, &none, NULL);
+    setitimer(ITIMER_PROF, &none, NULL);
     signal(SIGALRM, SIG_DFL);
-    signal(SIGVTALRM, SIG_DFL);
+    signal(SIGPROF, SIG_DFL);
     fflush(NULL);
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
