@@ -777,16 +777,14 @@ impl<'a> Interviewed<'a> {
         if typed.asked.is_empty() {
             return Some(Input { args: vec![], stdin: typed.bytes() });
         }
-        let run_within = |limits: &Limits, lines: &[String]| {
-            self.entrant.run_under(conditions, &[], &bytes(lines), limits)
-        };
-        let run = |lines: &[String]| run_within(limits, lines);
         // Who has nothing to think about has said all long before its time is over.
         let hangs = self.interview.hangs;
-        let soon = Limits { cpu: limits.cpu.min(SHORTEST), ..*limits };
+        let cpu = if hangs { limits.cpu.min(SHORTEST) } else { limits.cpu };
+        let limits = &Limits { cpu, ..*limits };
+        let run = |lines: &[String]| self.entrant.run_under(conditions, &[], &bytes(lines), limits);
         let mut is_heard = false;
         let answered = typed.answer(self.interview.hears_end, &mut |lines| {
-            let run = run_within(if hangs { &soon } else { limits }, lines).ok()?;
+            let run = run(lines).ok()?;
             let has_ended = matches!(run.ending, Ending::Exited { .. })
                 || hangs && matches!(run.ending, Ending::TimedOut { .. });
             is_heard |= has_ended;
