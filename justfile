@@ -18,9 +18,9 @@ test:
 
 # The checks that take minutes and hours: deep perft, 6,000 solved positions, every misreading, sample and claim of boards in full.
 deep:
-    cargo test --release --package c4-engine --features deep --test deep
-    cargo test --release --package c4-solver --features deep --test deep
-    cargo test --release --package c4-courses --features deep --test grading --test laws --test talks
+    cargo test --release --package c4-engine --features deep --test engine deep
+    cargo test --release --package c4-solver --features deep --test solver deep
+    cargo test --release --package c4-courses --features deep --test courses
     cargo test --release --package c4 --features deep --test tool -- --include-ignored submissions without_options fixtures own_programs verdicts
     cargo test --release --package c4-manner --test manner -- --ignored
 

@@ -3,7 +3,7 @@
 //! Every benchmark compares the answers of both sides before it measures either. The boards are drawn at random with a
 //! fixed seed, so the same work is done everywhere.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/engine/common.rs"]
 mod common;
 
 use std::fmt;

@@ -1,6 +1,7 @@
 //! How much memory grading needs. Nothing else is tested here: what the system tells is the most that this process had in use.
 #![cfg(target_os = "linux")]
 
+#[path = "grade/common.rs"]
 mod common;
 
 use std::fs;

@@ -8,6 +8,7 @@
 #![allow(clippy::print_stdout, reason = "a table is printed")]
 
 #[cfg(target_os = "linux")]
+#[path = "sandbox/strangers.rs"]
 mod strangers;
 
 #[cfg(not(target_os = "linux"))]

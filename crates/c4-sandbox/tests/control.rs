@@ -3,6 +3,7 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::print_stderr, reason = "it is told where nothing can be shown")]
 
+#[path = "sandbox/strangers.rs"]
 mod strangers;
 
 use std::fs;

@@ -7,7 +7,7 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 mod clock;
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/solver/common.rs"]
 mod common;
 
 use c4_console::dice::Dice;

@@ -27,7 +27,7 @@ mod word;
 
 // How the rules are proven.
 #[cfg(test)]
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/solver/common.rs"]
 mod common;
 #[cfg(test)]
 extern crate self as c4_solver;

@@ -3,7 +3,7 @@
 //! A game counts as won only if somebody has four in a line: full boards are draws here, whoever was faster. Seeds are
 //! fixed, so every run has the same games; only the times differ.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/program/common.rs"]
 mod common;
 
 use std::process::ExitCode;
