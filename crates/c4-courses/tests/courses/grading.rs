@@ -90,7 +90,7 @@ impl Subject for Idle<'_> {
         let run = ReadAs { course, readings: vec![] }.run(args, stdin, limits)?;
         let session = course.run(&Input { args: args.to_vec(), stdin: stdin.to_vec() });
         let mut said = session.events.iter().filter(|said| said.channel == Channel::Output);
-        let asked = said.find(|said| said.read > 0).map_or(0, |said| said.span.start);
+        let asked = said.find(|said| said.read > 0).map_or(run.stdout.len(), |it| it.span.start);
         Ok(match self {
             Self::Asks(_) => Run {
                 stdout: run.stdout[..asked].to_vec(),
@@ -146,6 +146,17 @@ fn nobody_has_points_for_a_question_or_a_refusal() {
                 "{}, {idle:?}: {score:?}",
                 course.variant()
             );
+            let said = |says: &str| graded.diagnoses.iter().any(|it| it.says == [says]);
+            let printed = |case: &GradedCase| {
+                idle.run(&case.case.args, &case.case.stdin, &limits()).unwrap().stdout
+            };
+            let printed: BTreeSet<Vec<u8>> = cases.iter().map(printed).collect();
+            // Where its options change what it prints, more is said of it.
+            if let [printed] = &*Vec::from_iter(printed) {
+                let what = if printed.is_empty() { "nothing" } else { "the same" };
+                let says = format!("your program prints {what}, whatever is typed");
+                assert!(said(&says), "{}, {idle:?}: {:?}", course.variant(), graded.diagnoses);
+            }
         }
     });
 }

@@ -178,7 +178,20 @@ pub(crate) fn understand(
     let is_known = is_known && boards.is_none_or(|boards| are_clear(terms, &heard, boards, &found));
     let (heard, found, memo) = (&heard, &found, &Memo::default());
     let (shown, ends) = (OnceCell::new(), OnceCell::new());
-    let look = Look { terms, cases, heard, inferred, boards, shown, is_trusted, found, ends, memo };
+    let is_deaf = Heard::are_deaf(heard);
+    let look = Look {
+        terms,
+        cases,
+        heard,
+        inferred,
+        boards,
+        shown,
+        is_trusted,
+        is_deaf,
+        found,
+        ends,
+        memo,
+    };
     Understood { is_known, ..look.understood() }
 }
 
@@ -372,8 +385,8 @@ fn readings(
     heard: &[Heard<'_>],
     known: &Known<'_>,
 ) -> Vec<Found> {
-    // Of who never says anything nobody knows how it reads what is typed, or its options.
-    if heard.iter().all(|it| it.stdout.is_empty()) {
+    // Of who never says anything, or always the same, nobody knows how it reads what is typed, or its options.
+    if heard.iter().all(|it| it.stdout.is_empty()) || Heard::are_deaf(heard) {
         return vec![];
     }
     let &Known { inferred, boards, likely, is_lenient } = known;
@@ -411,6 +424,8 @@ struct Look<'a> {
     shown: OnceCell<Option<Boards>>,
     /// Whether it is right in most cases that its boards show: then it is taken to be where they cannot be read.
     is_trusted: bool,
+    /// Whether it prints the same whatever is typed.
+    is_deaf: bool,
     found: &'a [Found],
     /// The last lines of games in the course's words, where it prescribes them.
     ends: OnceCell<BTreeSet<Vec<u8>>>,
@@ -440,6 +455,8 @@ enum Cause {
     GoesOn,
     /// It does something else where nobody settles what is right.
     Unsettled,
+    /// It prints the same as in all other cases, or nothing at all.
+    Deaf { is_silent: bool },
     /// It was stopped or crashed, and what it did until then is not known.
     Stopped(String),
     /// It says something on standard error.
@@ -470,6 +487,10 @@ impl Look<'_> {
         let mut conducts = BTreeMap::new();
         for heard in self.heard.iter().filter(|heard| !heard.passes()) {
             let (is_right, mut causes) = self.causes(heard, granted);
+            if self.is_deaf && !is_right {
+                let is_silent = heard.stdout.is_empty();
+                causes = vec![(Cause::Deaf { is_silent }, None)];
+            }
             // Where nothing costs anything, boards that nothing explains are no cause of their own.
             if is_worthless(self.terms.course, &self.cases[heard.case]) {
                 for (cause, _) in causes.iter_mut().filter(|it| matches!(it.0, Cause::Boards(_))) {

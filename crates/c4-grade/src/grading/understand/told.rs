@@ -247,6 +247,15 @@ impl Cause {
                 "your program does something else where the course's text is silent",
                 "Nobody settles what is right there: the example shows what our program does.",
             ),
+            Cause::Deaf { is_silent } => (
+                Reason::Seen,
+                if *is_silent {
+                    "your program prints nothing, whatever is typed"
+                } else {
+                    "your program prints the same, whatever is typed"
+                },
+                "The program reads what is typed, and prints what comes of it.",
+            ),
             Cause::Errors => (
                 Reason::Form,
                 "your program prints something on standard error that does not belong there",
