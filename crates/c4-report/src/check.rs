@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::story::{Story, failed};
+use super::story::{Story, command, failed};
 use super::words::{self, link};
 use super::{Style, printable};
 use c4_grade::{Build, BuildFailure, CaseResult, Finding, Grading, Outcome, Submission};
@@ -89,7 +89,7 @@ impl Story<'_> {
             );
         }
         writeln!(out, "{bad}{name} does not compile yet.{bad:#}")?;
-        writeln!(out, "  {}", printable::line(&build.command))?;
+        writeln!(out, "  {}", command(build))?;
         self.write_build_failure(failure, out)?;
         let place = failure
             .place

@@ -16,6 +16,12 @@ use c4_grade::{
 pub(super) const WORDS: usize = 2_000;
 /// How long a command may be before it is cut, in bytes. What is cut cannot be pasted, so this is long.
 pub(super) const COMMAND: usize = 1_000;
+
+/// The command of a build, as far as it is shown.
+pub(super) fn command(build: &Build) -> String {
+    cut(&printable::line(&build.command), COMMAND)
+}
+
 /// How many failing cases are listed.
 const CASES: usize = 20;
 
@@ -38,7 +44,7 @@ impl<'a> Story<'a> {
         if let Some((build, failure)) = failed(self.submission) {
             self.heading("It was not built", out)?;
             if !words::is_nothing(self.submission) {
-                writeln!(out, "  {}", printable::line(&build.command))?;
+                writeln!(out, "  {}", command(build))?;
             }
             self.write_build_failure(failure, out)?;
             return Ok(());

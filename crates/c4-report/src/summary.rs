@@ -7,7 +7,7 @@ use super::class::{Shared, shared};
 use super::cut::{cut, first};
 use super::palette::Palette;
 use super::printable::{self, markdown};
-use super::story::{Story, failed, plain};
+use super::story::{Story, command, failed, plain};
 use super::table;
 use super::upload::upload;
 use super::words::{self, counted, number, sentence};
@@ -47,7 +47,7 @@ fn one(grading: &Grading, submission: &Submission, out: &mut dyn Write) -> io::R
         writeln!(out, "**It was not built**\n")?;
         let words = plain(|out| {
             if !words::is_nothing(submission) {
-                writeln!(out, "  {}", printable::line(&build.command))?;
+                writeln!(out, "  {}", command(build))?;
             }
             story.write_build_failure(failure, out)
         });

@@ -7,7 +7,7 @@ use super::{level, printable, state};
 use crate::causes::{Cause, causes};
 use crate::cut::{cut, first};
 use crate::finding::{commands, shorter};
-use crate::story::{WORDS, failed};
+use crate::story::{WORDS, command, failed};
 use crate::upload::upload;
 use crate::words::{self, counted, number, sentence};
 use c4_grade::{BuildFailure, Finding, Grading, Reproduce, Sanitized, Score, Submission};
@@ -69,7 +69,7 @@ fn facts(submission: &Submission) -> Markup {
             dt { "path" } dd { code { (printable::line(&submission.path)) } }
             @if let Some(build) = &submission.build {
                 dt { "build" } dd {
-                    code { (printable::line(&build.command)) }
+                    code { (command(build)) }
                     @if build.builds > 1 { " and " (counted(build.builds - 1, "more build")) }
                 }
             }

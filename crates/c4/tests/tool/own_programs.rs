@@ -88,19 +88,14 @@ fn under_cargo_they_are_never_stale() {
     assert!(outcome.stderr.contains("no_such_function"), "{outcome}");
 }
 
+/// Here all five; the session of the README has one of them.
 #[test]
+#[ignore = "builds every program once more: just deep"]
 fn the_real_ones_print_what_their_functions_print() {
     let place = Place::with_cases();
     // Each has to be built once more, as it is without what only the grader needs.
-    let (variants, cases): (&[&str], usize) = if cfg!(feature = "deep") {
-        (&["ex3", "stumper", "connect6", "cmps270", "redblack"], 6)
-    } else {
-        (&["stumper"], 2)
-    };
-    let verify = [&["verify"], variants, &["--fixtures", "cases"]].concat();
-    let mut verify = place.command_under_cargo(verify);
+    let mut verify = place.command_under_cargo(["verify", "--fixtures", "cases"]);
     let outcome = place.run(&mut verify, b"");
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""), "{outcome}");
-    let all = format!("{cases} cases: {cases} pass, 0 differ, 0 error\n");
-    assert!(outcome.stdout.ends_with(&all), "{outcome}");
+    assert!(outcome.stdout.ends_with("6 cases: 6 pass, 0 differ, 0 error\n"), "{outcome}");
 }

@@ -772,6 +772,7 @@ fn what_cannot_be_started_stops_nobody() {
         let mut command = place.command(args);
         let output = command.args(["--report", &report]).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(output.stdout.len() < 50_000, "of a command, only what can be read is shown");
         let text = fs::read_to_string(place.path(&format!("{folder}.json"))).unwrap();
         let grading: Grading = serde_json::from_str(&text).unwrap();
         let [eve, ok] = grading.submissions.as_slice() else { panic!("{text}") };
