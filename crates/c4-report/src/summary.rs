@@ -6,7 +6,7 @@ use super::causes::causes;
 use super::class::{Shared, shared};
 use super::cut::{cut, first};
 use super::palette::Palette;
-use super::printable::{self, markdown};
+use super::printable::markdown;
 use super::story::{Story, command, failed, plain};
 use super::table;
 use super::upload::upload;

@@ -48,7 +48,8 @@ impl Behaviour {
 }
 
 impl Seen {
-    fn of(level: Level, case: &Case, run: &Run) -> Self {
+    /// What this level sees of a run.
+    pub(crate) fn of(level: Level, case: &Case, run: &Run) -> Self {
         let first = level.difference(&case.stdout, &run.stdout).map(|(first, _)| first);
         let (kind, is_whole) = kind(&run.ending);
         let mut sum = Sha256::new();

@@ -151,8 +151,8 @@ fn passes_at(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -
         return None;
     }
     let is_reading = |level: Level, readings: ReadingSet| {
-        let reading = terms.readings.behaviour(terms, case, readings);
-        reading.at(level).digest == behaviour.at(level).digest
+        let reading = terms.readings.seen(level, terms, case, readings);
+        reading.digest == behaviour.at(level).digest
     };
     let forms = LazyCell::new(|| open_forms(terms, case));
     let is_open = |level: Level| forms.iter().any(|&readings| is_reading(level, readings));
@@ -192,9 +192,8 @@ fn closest(terms: &Terms<'_>, case: &Case, run: &Run, behaviour: &Behaviour) -> 
         return plain;
     }
     // A form that parts from the plain one elsewhere than the run does cannot be closer to it.
-    let parts_there = |readings: &ReadingSet| {
-        terms.readings.behaviour(terms, case, *readings).at(level).first == first
-    };
+    let parts_there =
+        |readings: &ReadingSet| terms.readings.seen(level, terms, case, *readings).first == first;
     let others = open_forms(terms, case).into_iter().filter(parts_there).filter_map(|readings| {
         let other = reference::read_as(terms, case, readings);
         let Ending::Exited { status } = other.ending else { return None };

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::behaviour::{Behaviour, Digest};
+use super::behaviour::{Digest, Seen};
 use super::reading_set::ReadingSet;
 use super::reference;
-use crate::{Case, Forms, Terms};
+use crate::{Case, Forms, Level, Terms};
 use c4_course::{Basis, Reading};
 
 /// What the reference does in the readings of its course, remembered for all submissions of a grading: it is the same
@@ -15,7 +15,7 @@ use c4_course::{Basis, Reading};
 /// One of these is for one course, and for programs that may print equally much.
 #[derive(Debug, Default)]
 pub struct Readings {
-    known: Mutex<HashMap<(Digest, ReadingSet), Behaviour>>,
+    known: Mutex<HashMap<(Digest, ReadingSet, Level), Seen>>,
 }
 
 impl Readings {
@@ -25,25 +25,28 @@ impl Readings {
         Self::default()
     }
 
-    /// What the reference does on a case in these readings.
-    pub(crate) fn behaviour(
+    /// What a level sees of what the reference does on a case in these readings.
+    pub(crate) fn seen(
         &self,
+        level: Level,
         terms: &Terms<'_>,
         case: &Case,
         readings: ReadingSet,
-    ) -> Behaviour {
-        let key = (input_digest(case), readings);
+    ) -> Seen {
+        // What the course's own level looks at is the same as byte by byte.
+        let level = if level == Level::Course { Level::Exact } else { level };
+        let key = (input_digest(case), readings, level);
         if let Some(&known) = self.lock().get(&key) {
             return known;
         }
         // Two threads may do this at the same time: they find the same.
         let run = reference::read_as(terms, case, readings);
-        let behaviour = Behaviour::of(case, &run);
-        self.lock().insert(key, behaviour);
-        behaviour
+        let seen = Seen::of(level, case, &run);
+        self.lock().insert(key, seen);
+        seen
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<(Digest, ReadingSet), Behaviour>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<(Digest, ReadingSet, Level), Seen>> {
         // Whoever panicked had only a copy.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -58,12 +61,12 @@ const TOGETHER: usize = 4;
 
 /// The sets of readings that the course leaves open, as far as they make a difference on this case.
 pub(crate) fn open_forms(terms: &Terms<'_>, case: &Case) -> Vec<ReadingSet> {
-    let behaviour = |set| terms.readings.behaviour(terms, case, set);
-    let plain = behaviour(ReadingSet::NONE);
+    let seen = |set| terms.readings.seen(Level::Exact, terms, case, set);
+    let plain = seen(ReadingSet::NONE);
     let at_work = equivalent(terms)
         .indices()
         .into_iter()
-        .filter(|&one| behaviour(ReadingSet::NONE.with(one)) != plain);
+        .filter(|&one| seen(ReadingSet::NONE.with(one)) != plain);
     at_work.take(TOGETHER).collect::<ReadingSet>().subsets()
 }
 

@@ -303,13 +303,13 @@ const PARTLY: [&str; 2] = ["a wall in the middle", "a line in the middle"];
 #[test]
 fn every_layout_is_read() {
     let course = ALL.iter().find(|course| course.variant() == "cmps270").expect("a variant");
-    let inputs: Vec<Input> = (0..12).map(|number| course.generate(7, number)).collect();
+    let inputs: Vec<Input> = (0..9).map(|number| course.generate(7, number)).collect();
     let mut sessions: Vec<Session> =
         inputs.iter().map(|input| course.run_as(&[], input, Bounds::default())).collect();
     sessions.retain(|session| session.has("ask-column"));
     // A full board has no free cell.
     let later =
-        (12..).map(|number| course.run_as(&[], &course.generate(7, number), Bounds::default()));
+        (9..).map(|number| course.run_as(&[], &course.generate(7, number), Bounds::default()));
     sessions.extend(later.into_iter().find(|session| session.has("wins-by-speed")));
     let faults = all(processors(), LAYOUTS.len(), |at| {
         let (name, draw) = &LAYOUTS[at];

@@ -132,6 +132,6 @@ impl Evidence<'_> {
         }
         let plain = Terms { manner: None, ..*self.terms };
         let case = &self.cases[heard.case].case;
-        self.terms.readings.behaviour(&plain, case, set).at(Level::Exact).digest
+        self.terms.readings.seen(Level::Exact, &plain, case, set).digest
     }
 }
