@@ -41,6 +41,8 @@ pub(crate) fn command(courses: Courses) -> clap::Command {
     Cli::command()
         .mut_subcommand("move", |command| moves::with_variants(courses, command))
         .mut_subcommand("match", |command| contest::with_players(courses, command))
+        // Whoever types a number below zero is told which are allowed.
+        .mut_subcommands(|command| command.allow_negative_numbers(true))
 }
 
 #[derive(Debug, Subcommand)]

@@ -50,7 +50,7 @@ fn help() {
 #[test]
 fn mistakes() {
     let place = Place::with_cases();
-    let calls: [&[&str]; 37] = [
+    let calls: [&[&str]; 38] = [
         &[],
         &["lits"],
         &["list", "--jsno"],
@@ -61,6 +61,7 @@ fn mistakes() {
         &["verify", "--jobs", "0"],
         &["verify", "--timeout", "0"],
         &["verify", "--timeout", "soon"],
+        &["verify", "--timeout", "-1"],
         &["verify", "--fixtures", "cases", "--program", "cases"],
         &["verify", "ex3", "stumper", "--fixtures", "cases", "--program", "cases"],
         &["verify", "ex3", "--fixtures", "cases", "--program", "cases"],
