@@ -7,7 +7,7 @@ use c4_console::{Field as _, Kind, common_prefix};
 use c4_course::Session;
 
 use crate::candidates::{Candidate, Values, candidates};
-use crate::manner::{Agreement, Manner, Place};
+use crate::manner::{Agreement, Manner, Place, Uttered};
 use crate::template::Template;
 
 /// What the reference did on an input, and what a program printed on it.
@@ -164,7 +164,12 @@ fn unusual(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Plac
     for heard in heard {
         let spoken = manner.spoken(heard.session);
         let at = same(&spoken.bytes, heard.stdout);
-        for event in spoken.events.iter().take_while(|event| event.span.start <= at) {
+        let last = spoken.events.last().map_or(0, |event| event.span.end);
+        // Of an output that ends early nobody knows which words are its last ones.
+        let is_cut =
+            |event: &&Uttered<'_>| event.span.end == heard.stdout.len() && event.span.end < last;
+        let reached = spoken.events.iter().take_while(|event| event.span.start <= at);
+        for event in reached.filter(|event| !is_cut(event)) {
             let kind = event.said.kind;
             let special = Place { kind, after: Some(event.after) };
             let general = Place { kind, after: None };

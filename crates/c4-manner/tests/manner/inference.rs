@@ -76,6 +76,21 @@ fn the_reference_has_the_manner_of_the_reference() {
     }
 }
 
+/// A program that is not finished asks each of its first questions once, whatever is answered, and ends: its last words are the
+/// course's, and not one longer question.
+#[test]
+fn what_ends_early_is_not_one_long_question() {
+    let class = Class::reading(course("ex3"), &[], CASES as u64);
+    let questions = |session: &Session| {
+        let first = session.all("ask-type").next().expect("it is asked at once");
+        let second: &[u8] = b"Choose type for player 2: h - human, c - computer: ";
+        [&session.stdout[..first.span.end], second].concat()
+    };
+    let outputs: Vec<Vec<u8>> = class.sessions.iter().map(questions).collect();
+    let inferred = Class { outputs, ..class }.inferred();
+    assert_eq!(shown(&inferred), [""; 0]);
+}
+
 /// Most listed readings of words are found without their being listed. The others are messages that never come, or that come in
 /// the place of another one: behaviour.
 #[test]
