@@ -342,7 +342,14 @@ impl Asked {
     }
 
     fn count(&self, said: &[u8]) -> usize {
-        said.windows(self.words.len()).filter(|it| *it == self.words).count()
+        self.ends(said).count()
+    }
+
+    /// Where it ends in what is said, each time that it comes.
+    fn ends(&self, said: &[u8]) -> impl Iterator<Item = usize> {
+        let windows = said.windows(self.words.len()).enumerate();
+        let here = windows.filter(|(_, text)| *text == self.words);
+        here.map(|(at, text)| at + text.len())
     }
 }
 
@@ -378,7 +385,7 @@ impl Typed {
         let mut lines = self.lines.clone();
         let mut from = self.begun;
         let mut whole = says(&lines)?;
-        let mut answered = self.come(&lines, from, &whole, hears_end, says)?;
+        let mut answered = self.counts(&self.said(&lines, from, &whole, hears_end, says)?);
         let is_of_columns = self.asked.iter().any(|it| it.is_of_columns);
         let most =
             MOST_QUESTIONS * self.asked.len() + if is_of_columns { self.moves.len() } else { 0 };
@@ -387,20 +394,24 @@ impl Typed {
             let is_due =
                 |come: &[usize], at: usize| come[at] > answered[at] && all[at] > answered[at];
             let due = |come: &[usize]| (0..come.len()).find(|&at| is_due(come, at));
-            if due(&all).is_none() {
+            let asked = self.asked.iter().zip(&answered);
+            let Some(end) = asked.filter_map(|(it, &before)| it.ends(&whole).nth(before)).min()
+            else {
                 break;
-            }
+            };
             // All questions are looked for at once: most of them come much later than the next one.
-            let line = earliest(lines.len(), from, &mut |count| {
-                Some(due(&self.come(&lines, count, &whole, hears_end, says)?).is_some())
+            let mut seen = Vec::new();
+            let line = earliest(lines.len(), from, (end, whole.len()), &mut |count| {
+                let said = self.said(&lines, count, &whole, hears_end, says)?;
+                let come = self.counts(&said);
+                let has_come = due(&come).is_some();
+                seen.push((count, come));
+                Some((has_come, said.len()))
             })?;
             // Behind the last line, only what comes behind each column is answered.
             let is_last = line == lines.len();
-            let come = if is_last {
-                all.clone()
-            } else {
-                self.come(&lines, line, &whole, hears_end, says)?
-            };
+            let found = seen.into_iter().find(|(count, _)| *count == line && !is_last);
+            let come = found.map_or_else(|| all.clone(), |(_, come)| come);
             let may_be =
                 |at: &usize| is_due(&come, *at) && (!is_last || self.asked[*at].is_of_columns);
             let Some(at) = (0..come.len()).find(may_be) else { break };
@@ -412,15 +423,15 @@ impl Typed {
         Some(())
     }
 
-    /// How often each question has come behind so many of some lines, of which all that is said is known.
-    fn come(
+    /// What is said to so many of some lines, of which all that is said is known.
+    fn said(
         &self,
         lines: &[String],
         count: usize,
         whole: &[u8],
         hears_end: bool,
         says: &mut dyn FnMut(&[String]) -> Option<Vec<u8>>,
-    ) -> Option<Vec<usize>> {
+    ) -> Option<Vec<u8>> {
         let mut said = says(&lines[..count])?;
         // Who plays on where nothing comes may ask then, too: that is no question yet. What it plays may be what is typed next, or another
         // line, but not both.
@@ -431,7 +442,7 @@ impl Typed {
             let other = says(&[&lines[..count], &[other]].concat())?;
             said.truncate(common_prefix(&said, &other));
         }
-        Some(self.counts(&said))
+        Some(said)
     }
 
     /// How often each question comes in what is said.
@@ -500,20 +511,38 @@ impl Answer {
     }
 }
 
-/// Behind how many of so many lines something has come, and not behind fewer: at the earliest right behind the answer before line `from`. It
-/// is looked for close to that first.
+/// Behind how many of so many lines something has come, and not behind fewer: at the earliest right behind the answer before line `from`.
+/// `end`: how many bytes are said then, and how many in all; `has_come` tells with what it knows how many were. Where each line is answered
+/// by about as much, it is found where it should be; elsewhere by halves.
 fn earliest(
     lines: usize,
     from: usize,
-    has_come: &mut dyn FnMut(usize) -> Option<bool>,
+    (end, whole): (usize, usize),
+    has_come: &mut dyn FnMut(usize) -> Option<(bool, usize)>,
 ) -> Option<usize> {
-    let (mut without, mut with, mut step) = (from.saturating_sub(1), from, 1);
-    while with < lines && !has_come(with)? {
-        (without, with, step) = (with, (with + step).min(lines), 2 * step);
+    if lines <= from {
+        return Some(from);
     }
+    // Many come at once.
+    let (is_here, mut said) = has_come(from)?;
+    if is_here {
+        return Some(from);
+    }
+    let (mut without, mut with, mut all) = (from, lines, whole);
+    let mut is_halved = false;
     while without + 1 < with {
-        let middle = without.midpoint(with);
-        (without, with) = if has_come(middle)? { (without, middle) } else { (middle, with) };
+        let share = end.saturating_sub(said).saturating_mul(with - without);
+        let likely = without + share.div_ceil(all.saturating_sub(said).max(1));
+        let count = if is_halved { without.midpoint(with) } else { likely };
+        let count = count.clamp(without + 1, with - 1);
+        let left = with - without;
+        let (has_come, length) = has_come(count)?;
+        if has_come {
+            (with, all) = (count, length.max(end));
+        } else {
+            (without, said) = (count, length);
+        }
+        is_halved = !is_halved && 2 * (with - without) > left;
     }
     Some(with)
 }

@@ -114,14 +114,15 @@ fn ends(text: &[u8]) -> impl Iterator<Item = usize> {
             let next = behind.trim_ascii_start().first();
             return is_behind && next.is_none_or(u8::is_ascii_alphabetic);
         }
+        if !ENDS.contains(&text[at]) {
+            return false;
+        }
         let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default().trim_ascii();
         let next = behind.trim_ascii_start();
         let is_new_line = behind[..behind.len() - next.len()].contains(&b'\n');
         let begins = |byte: &u8| byte.is_ascii_digit() || b"([>".contains(byte);
         let goes_on = if is_new_line { is_item(next) } else { next.first().is_some_and(begins) };
-        ENDS.contains(&text[at])
-            && !matches!(line, [letter] if letter.is_ascii_alphanumeric())
-            && !goes_on
+        !matches!(line, [letter] if letter.is_ascii_alphanumeric()) && !goes_on
     };
     (0..text.len()).filter(is_end)
 }
