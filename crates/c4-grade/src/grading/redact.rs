@@ -56,10 +56,18 @@ fn hide_expected(submission: &mut Submission) {
         }
         result.detail = None;
     }
-    for Diagnosis { reason, says, instead, when, .. } in diagnoses {
+    for Diagnosis { reason, readings, says, instead, when, .. } in diagnoses {
         instead.clear();
         *when = None;
-        if *reason == Reason::Seen {
+        let quotes_nothing = matches!(
+            reason,
+            Reason::Form
+                | Reason::Status
+                | Reason::EndOfInput
+                | Reason::Unsettled
+                | Reason::NotKnown
+        );
+        if readings.is_empty() && !quotes_nothing {
             // What was seen quotes what was due.
             *says = vec!["your program does something else than the course asks".to_owned()];
         }

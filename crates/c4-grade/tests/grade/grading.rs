@@ -368,6 +368,18 @@ fn what_is_not_to_be_told_is_nowhere_in_a_report() {
                 assert!(!actual.contains(told) && !verdict.contains(told), "{told} in {actual}");
             }
         }
+        // What is no reading was seen, and is said with what was due, whatever it is about.
+        let mut quoting = full.clone();
+        let seen = &mut quoting.submissions[1].diagnoses[0];
+        seen.readings.clear();
+        seen.says = vec!["prints this where that is due".to_owned()];
+        for reason in
+            [Reason::Behaviour, Reason::Seen, Reason::Points, Reason::Winner, Reason::Words]
+        {
+            quoting.submissions[1].diagnoses[0].reason = reason;
+            let told = serde_json::to_string(&quoting.clone().redacted(Feedback::Actual)).unwrap();
+            assert!(!told.contains("where that is due"), "{reason:?}");
+        }
         let bob = &actual.submissions[1];
         assert_eq!(bob.wordings[0].says, "your program words something in its own way");
         assert_eq!(bob.wordings[0].wanted, None);
