@@ -15,6 +15,8 @@ pub struct Typist {
     /// How many answers of a hundred have more white space than they need.
     untidy: usize,
     is_plain: bool,
+    /// Whether full columns are tried, once there is one.
+    tries_full: Option<bool>,
 }
 
 impl Typist {
@@ -22,14 +24,14 @@ impl Typist {
     pub fn new(dice: &mut Dice) -> Self {
         let slips = dice.weighted(&[(6, 0), (3, 10), (1, 40)]);
         let untidy = dice.weighted(&[(7, 0), (2, 15), (1, 50)]);
-        Self { text: String::new(), slips, untidy, is_plain: false }
+        Self { text: String::new(), slips, untidy, is_plain: false, tries_full: None }
     }
 
     /// Somebody who types as a text prescribes it: a word a line, to the end. So a program can be asked whose text does not say what
     /// to do about anything else.
     pub fn plain(dice: &mut Dice) -> Self {
         let slips = dice.weighted(&[(6, 0), (3, 10), (1, 25)]);
-        Self { text: String::new(), slips, untidy: 0, is_plain: true }
+        Self { text: String::new(), slips, untidy: 0, is_plain: true, tries_full: None }
     }
 
     /// Whether all is typed as a text prescribes it.
@@ -78,10 +80,16 @@ impl Typist {
 
     /// Types columns that are refused, now and then: full ones, counted from 0, and one of these. Who is refused is often refused again.
     pub fn slip(&mut self, position: &Position, others: &[&str], dice: &mut Dice) {
+        /// In how many sessions of 100 full columns are tried at all, and how often there. What is wrong about them shows in these, and
+        /// what else is asked in the others.
+        const TRIED: usize = 35;
+        const OFTEN: usize = 14;
         const AGAIN: usize = 8;
         let is_full = |&column: &usize| position.board().landing(column).is_err();
         let full: Vec<usize> = (0..position.rules().size.columns()).filter(is_full).collect();
-        let mut is_due = !full.is_empty() && dice.chance(8);
+        let mut is_due = !full.is_empty()
+            && *self.tries_full.get_or_insert_with(|| dice.chance(TRIED))
+            && dice.chance(OFTEN);
         let is_refused = is_due;
         while is_due {
             self.answer(dice.one_of(&full), dice);

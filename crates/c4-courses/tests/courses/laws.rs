@@ -36,6 +36,7 @@ const SHOWS_LATER: &[(&str, &str)] = &[
     ("stumper", "avatars-compared-with-the-referee-too-early"),
     ("redblack", "first-letter"),
     ("cmps270", "bot-falling-not-from-the-top"),
+    ("cmps270", "blocks-falling-not-from-the-top"),
     ("connect6", "first-met-named"),
 ];
 
