@@ -6,7 +6,7 @@ use c4_engine::{Board, Lines, Player, Square};
 use crate::ask::{place, row_from_top};
 use crate::reading::LastStones;
 use crate::words::{Complaint, Say, stone};
-use crate::{Asked, Free, Longest, OffBoard, Reading, Taken, Told, WinningStones};
+use crate::{Asked, Free, Longest, OffBoard, Reading, StoneIs, Taken, Told, WinningStones};
 
 pub(crate) fn run(
     reading: &Reading,
@@ -46,13 +46,13 @@ fn list_stones(
     let mut was_taken = false;
     loop {
         console.say(Say::AskStone)?;
-        let letter = if reading.takes_white_space {
-            if is_behind_a_number {
+        let letter = if reading.stone_is == StoneIs::Letter {
+            console.scan_byte()?
+        } else {
+            if is_behind_a_number && reading.stone_is == StoneIs::AnythingLater {
                 console.skip_byte()?;
             }
             console.take_byte()?
-        } else {
-            console.scan_byte()?
         };
         is_behind_a_number = matches!(reading.letter(letter), b'B' | b'W');
         let player = match reading.letter(letter) {

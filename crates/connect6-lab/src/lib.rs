@@ -18,8 +18,8 @@ pub use course::Connect6;
 pub use explain::explain;
 pub use reading::{
     Asked, Boards, Draw, Elsewhere, Floor, Free, Instead, Keeps, LastQuestion, Longest, LooksAt,
-    Mover, Occupied, OfBoth, OffBoard, Picture, Places, Reading, Taken, Tie, Told, Until, Weighs,
-    WinningStones,
+    Mover, Occupied, OfBoth, OffBoard, Picture, Places, Reading, StoneIs, Taken, Tie, Told, Until,
+    Weighs, WinningStones,
 };
 pub use rule::{RuleComputer, Weighed};
 pub use strong::{Part, Proof, Reason, StrongComputer, Thought, Threatening};

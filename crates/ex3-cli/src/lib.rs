@@ -17,7 +17,7 @@ pub use course::Ex3;
 pub use game::run;
 pub use reading::{
     After, AfterRefusals, Centre, Counted, Junk, Numbers, Order, Picture, Reading, RefusalWords,
-    Side, Twos, Unended, Untried, WinsOf, Words,
+    Side, Twos, Types, Unended, Untried, WinsOf, Words,
 };
 
 use std::ffi::OsString;

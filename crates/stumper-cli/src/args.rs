@@ -7,7 +7,7 @@ use c4_console::Console;
 use c4_engine::{ByPlayer, Size};
 use clap::{ArgAction, Parser};
 
-use crate::reading::AtOnce;
+use crate::reading::{AtOnce, RefereeOption};
 use crate::words::Refusal;
 use crate::{Avatar, Options, PROGRAM, PromptNewline, Reading};
 
@@ -168,7 +168,8 @@ fn options(arguments: &Arguments, reading: &Reading) -> Result<Options, Refusal>
     };
     let avatars = ByPlayer { first: avatar("-p1", p1)?, second: avatar("-p2", p2)? };
     let referee = avatar("-a", referee)?;
-    let referee = if reading.referee_ignored { Options::default().referee } else { referee };
+    let usual = Options::default().referee;
+    let referee = if reading.referee == RefereeOption::Ignored { usual } else { referee };
 
     if !(1..=reading.max_width).contains(&columns) {
         return Err(bad_width(&columns));
@@ -196,6 +197,7 @@ fn options(arguments: &Arguments, reading: &Reading) -> Result<Options, Refusal>
         return Err(Refusal::SameCharacter { option, other, character });
     }
     let prompt_newline = *prompt_newline;
+    let referee = if reading.referee == RefereeOption::Compared { usual } else { referee };
     Ok(Options { size, avatars, referee, prompt_newline, reading: *reading })
 }
 

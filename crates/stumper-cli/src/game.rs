@@ -78,7 +78,7 @@ fn ask_column(
         if refused.is_empty() || reading.asks_again(refused) {
             console.say(Say::ask_column(board, player, refused, options))?;
         }
-        let number = read_number(console, *last, options)?;
+        let number = read_number(console, (*last, tries), options)?;
         let number = if reading.passes_over_minus { number.saturating_abs() } else { number };
         *last = Some(number);
         refused = match reading.landing(board, number) {
@@ -105,10 +105,10 @@ fn ask_column(
 /// Reads a line like `atoi`, and ends the line of the prompt.
 fn read_number(
     console: &mut Console<'_>,
-    last: Option<i64>,
+    (last, tries): (Option<i64>, usize),
     options: &Options,
 ) -> Result<i64, Stop> {
-    let number = options.reading.scan_number(console, last);
+    let number = options.reading.scan_number(console, last, tries);
     let ends_line = match number {
         Ok(_) => match options.prompt_newline {
             PromptNewline::Auto => !console.input_is_terminal(),

@@ -14,7 +14,7 @@ pub use game::run;
 pub use options::{Avatar, Options, PromptNewline};
 pub use reading::{
     AtOnce, Columns, Form, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture,
-    Reading, Refusals, Rest, Side,
+    Reading, RefereeOption, Refusals, Rest, Side,
 };
 
 use std::ffi::OsString;

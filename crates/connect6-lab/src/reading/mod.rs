@@ -21,7 +21,7 @@ pub(crate) use referee::Referee;
 pub(crate) use runs::{LastStones, Reach};
 pub use switches::{
     Asked, Boards, Draw, Elsewhere, Floor, Free, Instead, Keeps, LastQuestion, Longest, LooksAt,
-    Mover, Occupied, OfBoth, OffBoard, Picture, Places, Taken, Tie, Told, Until, Weighs,
+    Mover, Occupied, OfBoth, OffBoard, Picture, Places, StoneIs, Taken, Tie, Told, Until, Weighs,
     WinningStones,
 };
 
@@ -102,11 +102,13 @@ c4_console::readings! {
                 "your program shows the last row always free";
 
         // Lab 6
-        /// Whether white space is taken for the letter of a stone, behind the one character that ends what was typed before.
-        pub takes_white_space: bool = false;
-            misread "white-space-is-a-stone" = true,
-                "where a stone is asked for, your program takes white space for its letter, all but the one character behind a position: it asks again for each blank and each empty line",
-                "White space before a letter is passed over, as `scanf(\" %c\", …)` does for the blank in it.";
+        /// Which white space is taken for the letter of a stone.
+        pub stone_is: StoneIs = StoneIs::Letter,
+            "White space before a letter is passed over, as `scanf(\" %c\", …)` does for the blank in it.";
+            misread "white-space-is-a-stone" = StoneIs::AnythingLater,
+                "where a stone is asked for, your program takes white space for its letter, all but the one character behind a position: it asks again for each blank and each empty line";
+            misread "line-end-is-a-stone" = StoneIs::Anything,
+                "where a stone is asked for, your program takes the end of the line before for its letter, so it asks twice";
         /// How often the square that is asked about is counted.
         pub square_counts: usize = 1, wanted::RUN;
             misread "stone-counted-twice" = 2,

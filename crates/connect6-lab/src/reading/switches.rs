@@ -2,6 +2,17 @@
 
 use c4_engine::Player;
 
+/// What is taken for the letter of a stone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoneIs {
+    /// The next character that is no white space.
+    Letter,
+    /// Any character, but the one right behind a position.
+    AnythingLater,
+    /// Any character.
+    Anything,
+}
+
 /// What becomes of a stone on a taken square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taken {

@@ -4,7 +4,7 @@ use c4_console::{Console, Line, Number, Stop};
 use c4_engine::{Board, DropError, Player};
 use c4_sight::Played;
 
-use super::{After, Junk, Numbers, Reading, Unended, Words};
+use super::{After, Junk, Numbers, Reading, Types, Unended, Words};
 use crate::words::Say;
 
 /// What a person has answered.
@@ -33,6 +33,17 @@ impl Answer {
     }
 }
 
+/// What is no type.
+const NO_TYPE: u8 = b'?';
+
+/// The letter of a word that has no other.
+const fn only_letter(word: &[u8]) -> u8 {
+    match *word {
+        [letter] => letter,
+        _ => NO_TYPE,
+    }
+}
+
 /// Why an answer is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refused {
@@ -44,21 +55,27 @@ pub(crate) enum Refused {
 impl Reading {
     /// Reads the answer to a question for a type. The rest of its line stays, unless it is no type.
     pub(crate) fn scan_type(&self, console: &mut Console<'_>) -> Result<u8, Stop> {
-        if self.type_is_a_line {
-            loop {
+        match self.types {
+            Types::Letter | Types::LineBegun => {}
+            Types::Line => loop {
                 let line = console.read_line()?;
                 let mut words = line.words();
                 match (words.next(), words.next()) {
                     (None, _) => {}
-                    (Some(&[letter]), None) => return Ok(letter),
-                    _ => return Ok(b'?'),
+                    (Some(word), None) => return Ok(only_letter(word)),
+                    _ => return Ok(NO_TYPE),
                 }
+            },
+            Types::WordBegun => {
+                return Ok(console.scan_word()?.as_bytes().first().copied().unwrap_or(NO_TYPE));
             }
+            Types::Word => return Ok(only_letter(console.scan_word()?.as_bytes())),
         }
         let letter = console.scan_byte()?;
         let is_type = matches!(letter, b'h' | b'c')
             || (!self.only_small_types && matches!(letter, b'H' | b'C'));
-        if (is_type && self.drops_line_after_type) || (!is_type && !self.keeps_line_after_bad_type)
+        if (is_type && self.types == Types::LineBegun)
+            || (!is_type && !self.keeps_line_after_bad_type)
         {
             console.skip_line()?;
         } else if matches!(self.numbers, Numbers::LinesBegun | Numbers::WholeLinesAskedAgain) {

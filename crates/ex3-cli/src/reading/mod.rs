@@ -24,7 +24,7 @@ pub(crate) use referee::Referee;
 pub(crate) use strategy::Makes;
 pub use switches::{
     After, AfterRefusals, Centre, Counted, Junk, Numbers, Order, Picture, RefusalWords, Side, Twos,
-    Unended, Untried, WinsOf, Words,
+    Types, Unended, Untried, WinsOf, Words,
 };
 
 /// The order from a centre outward.
@@ -352,16 +352,17 @@ c4_console::readings! {
                 "after a refused column your program asks once more only; if that answer is refused, too, the turn is over without a token",
                 "The same player is asked again until a column can be played.";
         // The types
-        /// Whether the rest of a line is dropped after a type.
-        pub drops_line_after_type: bool = false;
-            open(Official) "line-dropped-after-type" = true,
-                "your program drops the rest of the line after a type",
-                "The course keeps it: hc on one line answers for both players.";
-        /// Whether a type has to be alone on its line.
-        pub type_is_a_line: bool = false;
-            open(Official) "type-is-a-line" = true,
-                "your program refuses a type if more follows on its line",
-                "The course reads one letter and keeps the rest of the line: hc on one line answers for both players.";
+        /// How much is read for a type.
+        pub types: Types = Types::Letter,
+            "The course reads one letter and keeps the rest of the line: hc on one line answers for both players.";
+            open(Official) "line-dropped-after-type" = Types::LineBegun,
+                "your program drops the rest of the line after a type";
+            open(Official) "type-is-a-line" = Types::Line,
+                "your program refuses a type if more follows on its line";
+            open(Official) "word-dropped-after-type" = Types::WordBegun,
+                "your program reads a word where it asks for a type, and looks at its first letter";
+            open(Official) "type-is-a-word" = Types::Word,
+                "your program reads a word where it asks for a type, and refuses one of several letters, such as hc";
         /// Whether the rest of a line is kept after something that is no type.
         pub keeps_line_after_bad_type: bool = false;
             open(Official) "type-refused-letter-by-letter" = true,
@@ -369,7 +370,7 @@ c4_console::readings! {
                 "The course drops the rest of the line: one message.";
         /// Whether types are small letters only.
         pub only_small_types: bool = false;
-            misread "only-small-types" = true,
+            misread(Official) "only-small-types" = true,
                 "your program refuses H and C",
                 "The types are h and c, small or large.";
         /// Whether the question for a type does not come again after a refused one.
@@ -427,6 +428,15 @@ c4_console::readings! {
         misread "centre-one-too-far-left" => |reading| reading.try_in(outward(Centre::ByNumber, Side::Left)),
             "your computer takes half the number of columns for the number of the centre: of 7 columns column 3 instead of 4",
             "The course tries 7 columns in the order 4 3 5 2 6 1 7, and 6 columns in the order 3 4 2 5 1 6.";
+        misread "centre-is-column-4" => |reading| reading.try_in(outward(Centre::Fourth, Side::Left)),
+            "your computer takes column 4 for the centre, as on a board of 7 columns, whatever the size of the board is",
+            wanted::ORDER;
+        misread "order-of-7-columns" => |reading| {
+            reading.try_in(outward(Centre::Fourth, Side::Left));
+            reading.untried = Untried::BehindTheSeventh;
+        },
+            "your computer tries 7 columns in the order 4 3 5 2 6 1 7, whatever the size of the board is",
+            wanted::ORDER;
         misread "columns-from-the-left" => |reading| reading.try_in(Order::From(Side::Left)),
             "your computer tries the columns from left to right",
             "The course tries them from the centre outward, for every priority.";

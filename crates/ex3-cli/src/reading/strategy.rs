@@ -64,6 +64,7 @@ impl Centre {
             Self::RightOfEven => columns / 2 * 2,
             // Counted from 0 there is no such column on a board of one.
             Self::ByNumber => return (2 * column + 2).abs_diff(columns / 2 * 2),
+            Self::Fourth => 6,
         };
         (2 * column).abs_diff(centre)
     }
@@ -80,6 +81,7 @@ impl Reading {
                 Untried::LastOfEven => {
                     size.columns().is_multiple_of(2) && Edge::Right.has(size, square)
                 }
+                Untried::BehindTheSeventh => square.column >= 7,
             }
     }
 
@@ -165,13 +167,14 @@ mod tests {
     #[test]
     fn each_order_has_all_columns_in_its_own_way() {
         let outward = |from, first| Order::Outward { from, first };
-        let rows: [(Order, &[usize], &[usize]); 10] = [
+        let rows: [(Order, &[usize], &[usize]); 11] = [
             (Order::COURSE, &[4, 3, 5, 2, 6, 1, 7], &[3, 4, 2, 5, 1, 6]),
             (outward(Centre::Middle, Side::Right), &[4, 5, 3, 6, 2, 7, 1], &[4, 3, 5, 2, 6, 1]),
             (outward(Centre::LeftOfEven, Side::Left), &[4, 3, 5, 2, 6, 1, 7], &[3, 2, 4, 1, 5, 6]),
             (outward(Centre::LeftOfEven, Side::Right), &[4, 5, 3, 6, 2, 7, 1], &[3, 4, 2, 5, 1, 6]),
             (outward(Centre::RightOfEven, Side::Left), &[4, 3, 5, 2, 6, 1, 7], &[4, 3, 5, 2, 6, 1]),
             (outward(Centre::ByNumber, Side::Left), &[3, 2, 4, 1, 5, 6, 7], &[3, 2, 4, 1, 5, 6]),
+            (outward(Centre::Fourth, Side::Left), &[4, 3, 5, 2, 6, 1, 7], &[4, 3, 5, 2, 6, 1]),
             (Order::HalfFirst(Side::Left), &[4, 3, 2, 1, 5, 6, 7], &[3, 2, 1, 4, 5, 6]),
             (Order::HalfFirst(Side::Right), &[4, 5, 6, 7, 3, 2, 1], &[3, 4, 5, 6, 2, 1]),
             (Order::CentreThen(Side::Right), &[4, 7, 6, 5, 3, 2, 1], &[3, 6, 5, 4, 2, 1]),

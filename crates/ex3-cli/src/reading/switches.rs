@@ -38,6 +38,8 @@ pub enum Centre {
     RightOfEven,
     /// The column whose number, counted from 1, is half their number.
     ByNumber,
+    /// The fourth one, as on a board of 7 columns.
+    Fourth,
 }
 
 /// A side of the board.
@@ -58,6 +60,8 @@ pub enum Untried {
     OutermostOfOdd,
     /// The last one, where there is none.
     LastOfEven,
+    /// Those behind the seventh.
+    BehindTheSeventh,
 }
 
 /// Whose wins are looked for.
@@ -146,6 +150,21 @@ pub enum Unended {
     Words,
     /// All that is on it.
     All,
+}
+
+/// How much is read where a type is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Types {
+    /// A letter: the rest of its line stays.
+    Letter,
+    /// A letter, and the rest of its line is dropped.
+    LineBegun,
+    /// A line of one letter.
+    Line,
+    /// A word, of which the first letter counts.
+    WordBegun,
+    /// A word of one letter.
+    Word,
 }
 
 /// How much of something that is not a number is dropped.

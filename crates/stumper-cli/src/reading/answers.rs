@@ -7,11 +7,13 @@ use c4_sight::Played;
 use super::{Columns, Form, Numbers, Reading, Refusals, Rest};
 
 impl Reading {
-    /// Reads an answer: a line, like `atoi`. The number before it was `last`, if it is not the first one.
+    /// Reads an answer: a line, like `atoi`. The number before it was `last`, if it is not the first one; `tries`: how many answers there are
+    /// in this turn with this one.
     pub(crate) fn scan_number(
         &self,
         console: &mut Console<'_>,
         last: Option<i64>,
+        tries: usize,
     ) -> Result<i64, Stop> {
         match self.numbers {
             Numbers::Lines => console.read_line_int(),
@@ -33,12 +35,19 @@ impl Reading {
             Numbers::Scanned
             | Numbers::ScannedByLine
             | Numbers::ScannedByByte
+            | Numbers::ScannedStuck
+            | Numbers::ScannedStuckLastAgain
             | Numbers::ScannedUntilWord => {
                 match (console.scan_int()?, self.numbers) {
                     (Number::Value(number), _) => return Ok(i64::from(number)),
                     (Number::Missing, Numbers::Scanned) => console.skip_word()?,
                     (Number::Missing, Numbers::ScannedByLine) => console.skip_line()?,
                     (Number::Missing, Numbers::ScannedByByte) => console.skip_byte()?,
+                    // Nothing changes any more: what was refused is refused again, without end.
+                    (Number::Missing, Numbers::ScannedStuck) if tries == 1 => {}
+                    (Number::Missing, Numbers::ScannedStuckLastAgain) if tries == 1 => {
+                        return Ok(last.unwrap_or(0));
+                    }
                     (Number::Missing, _) => return Err(console.hear_no_more()),
                 }
                 Ok(0)

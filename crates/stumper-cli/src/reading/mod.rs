@@ -19,7 +19,7 @@ pub(crate) use referee::Referee;
 pub(crate) use switches::End;
 pub use switches::{
     AtOnce, Columns, Form, MarkedLines, MarkedPart, MarkedSide, NamedBy, Numbers, Order, Picture,
-    Refusals, Rest, Side,
+    RefereeOption, Refusals, Rest, Side,
 };
 
 /// How many tokens make a line.
@@ -277,6 +277,12 @@ c4_console::readings! {
             misread "empty-lines-skipped-last-number-again" = Numbers::LinesWithWordsLastAgain,
                 "your program reads on without a prompt after an empty line, and does not notice that another answer is no number: the number before it counts once more",
                 wanted::ASKED_AGAIN;
+            misread "number-by-number-stuck" = Numbers::ScannedStuck,
+                "your program leaves what is no number in its input, and so asks for it again and again, without end",
+                wanted::ASKED_AGAIN;
+            misread "number-by-number-last-again" = Numbers::ScannedStuckLastAgain,
+                "your program does not notice that an answer is no number, and leaves it in its input: the number before it counts again and again",
+                wanted::ASKED_AGAIN;
             misread "first-character-only" = Numbers::FirstCharacter,
                 "your program looks only at the first character of an answer: 12 is column 1",
                 "An answer is a whole number: 12 is column 12.";
@@ -464,11 +470,13 @@ c4_console::readings! {
                 "your program compares the characters while it still reads the options: it refuses one that is also another's default";
             misread "avatars-compared-with-the-referee-too-early" = AtOnce::PlayersWithReferee,
                 "your program compares a player's character with the referee's while it still reads the options: it refuses # before -a says another one";
-        /// If true, the referee's option changes nothing.
-        pub referee_ignored: bool = false;
-            misread "referee-option-ignored" = true,
-                "your program marks the winning tokens with # whatever -a says",
-                "The character that the winning tokens are shown as follows -a.";
+        /// What the referee's option changes.
+        pub referee: RefereeOption = RefereeOption::Shown,
+            "The character that the winning tokens are shown as follows -a.";
+            misread "referee-option-ignored" = RefereeOption::Ignored,
+                "your program does as if there were no -a: it marks the winning tokens with #, and no player can have that";
+            misread "referee-not-shown" = RefereeOption::Compared,
+                "your program marks the winning tokens with # whatever -a says";
         /// If true, the second player's option is taken for the first one's.
         pub player_2_is_1: bool = false;
             misread "second-avatar-for-the-first-player" = true,

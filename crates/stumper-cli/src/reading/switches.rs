@@ -115,6 +115,10 @@ pub enum Numbers {
     ScannedUntilWord,
     /// Like `scanf("%d")`, and of what is no number one byte is dropped at a time.
     ScannedByByte,
+    /// Like `scanf("%d")`, and what is no number stays where it is, and is no column.
+    ScannedStuck,
+    /// Like `scanf("%d")`, and what is no number stays where it is: the number before it counts again.
+    ScannedStuckLastAgain,
     /// A word like `atoi`, as `scanf("%s")` reads it.
     Words,
     /// A line like `atoi`; one that does not begin with a number ends the input.
@@ -143,6 +147,17 @@ pub enum Numbers {
     LinesWithWordsUntilWord,
     /// By lines, up to an empty one.
     UntilEmptyLine,
+}
+
+/// What the option `-a` changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefereeOption {
+    /// The character that winning tokens are shown as.
+    Shown,
+    /// Only which characters players can have.
+    Compared,
+    /// Nothing.
+    Ignored,
 }
 
 /// Which characters are compared as soon as their options are read.
