@@ -107,10 +107,12 @@ impl Story<'_> {
         let (right, wrong) = (words::right(results), words::fails(results));
         let all = words::counted(results.len(), "case");
         let style = if wrong > 0 { palette.bad } else { palette.heading };
-        let verdict = if words::are_right(results) {
-            "is right, but not exact yet."
-        } else {
-            "does not pass yet."
+        let verdict = match words::are_right(results) {
+            true if words::tells_wrong(submission) => {
+                "plays right, but what it says of winners or points is wrong."
+            }
+            true => "is right, but not exact yet.",
+            false => "does not pass yet.",
         };
         let exact = match words::count(results, Outcome::Pass) {
             exact if exact == right => String::new(),
@@ -184,6 +186,11 @@ fn next(submission: &Submission, result: &CaseResult) -> &'static str {
         Outcome::Pass => "hand it in.",
         Outcome::Differ if result.difference.is_none() && submission.finding.is_none() => {
             "play the kind of game that the case is named after, and read the output closely."
+        }
+        Outcome::Differ
+            if submission.finding.as_ref().is_some_and(|it| !words::has_caret(submission, it)) =>
+        {
+            "look for the part of your program that decides what it shows or says there, correct it, and check again."
         }
         Outcome::Differ if result.is_right() || result.causes.is_empty() => {
             "find the line of your program that prints what stands above the caret, correct it, and check \

@@ -34,7 +34,7 @@ impl Story<'_> {
             let why = if why.is_empty() { why } else { sentence(&why) + " " };
             writeln!(out, "  {why}({category})")?;
         }
-        let shown = self.submission.results.get(finding.case).and_then(|r| r.difference.as_ref());
+        let shown = words::difference(self.submission, finding);
         self.write_seen(&finding.headline, &finding.transcript, shown, out)?;
         self.write_whose_words(finding, out)?;
         self.write_reference(&finding.reference, out)?;

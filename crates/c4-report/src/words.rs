@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::printable;
 use super::story::failed;
 use c4_grade::{
-    CaseResult, CategoryScore, Finding, Grading, Level, Outcome, Piece, Score, Shown, Submission,
+    CaseResult, CategoryScore, Diagnosis, Finding, Grading, Level, Outcome, Piece, Reason, Score,
+    Shown, Submission,
 };
 
 /// The longest place that is linked to, in bytes.
@@ -179,7 +180,11 @@ pub(super) fn share(category: &CategoryScore) -> String {
         #[expect(clippy::cast_precision_loss, reason = "no grading has 2^52 messages")]
         (true, messages) => {
             let is_less = points + 0.005 < of * *pass as f64 / *messages as f64;
-            let less = if is_less { "; less, as too little else is right" } else { "" };
+            let less = if is_less {
+                "; less, as it did not come to all kinds of them, or too little else is right"
+            } else {
+                ""
+            };
             format!("{pass} of {} match{less}", counted(*messages, "message"))
         }
     }
@@ -250,6 +255,9 @@ pub(super) fn is_full(category: &CategoryScore) -> bool {
 /// What the case of a finding is: wrong, or right and only not exact.
 pub(super) fn first_case(submission: &Submission, finding: &Finding) -> &'static str {
     match submission.results.get(finding.case) {
+        Some(result) if result.is_right() && tells_wrong(submission) => {
+            "The first case that is played right, and told wrong"
+        }
         Some(result) if result.is_right() => "The first case that is right, but not exact",
         _ => "The first case that is not right",
     }
@@ -265,6 +273,12 @@ pub(super) fn ends(submission: &Submission, finding: &Finding) -> bool {
 pub(super) fn are_right(results: &[CaseResult]) -> bool {
     let is_fine = |it: &CaseResult| it.is_right() || it.outcome == Outcome::NotAsked;
     right(results) > 0 && results.iter().all(is_fine)
+}
+
+/// Whether winners or points are told wrong where what is played is right.
+pub(super) fn tells_wrong(submission: &Submission) -> bool {
+    let is_told = |it: &Diagnosis| matches!(it.reason, Reason::Winner | Reason::Points);
+    submission.diagnoses.iter().any(|it| is_told(it) && it.points > 0.0)
 }
 
 /// Whether nothing is lost.
@@ -288,6 +302,19 @@ pub(super) fn whose_words(submission: &Submission, finding: &Finding) -> Option<
     let is_told = shown.is_some() || is_expected(&finding.transcript);
     (is_told && is_wrong(result) && !submission.wordings.is_empty())
         .then_some("What is expected is told in your program's own words, which are not the course's everywhere.")
+}
+
+/// Where the output of a finding first differs from the course's; nothing where another difference is told, in the program's own words.
+pub(super) fn difference<'a>(submission: &'a Submission, finding: &Finding) -> Option<&'a Shown> {
+    let is_told = finding.transcript.iter().any(|piece| matches!(piece, Piece::Expected(_)));
+    let is_own = is_told && whose_words(submission, finding).is_some();
+    submission.results.get(finding.case)?.difference.as_ref().filter(|_| !is_own)
+}
+
+/// Whether a finding shows the byte from which on an output is wrong.
+pub(super) fn has_caret(submission: &Submission, finding: &Finding) -> bool {
+    finding.transcript.iter().any(|piece| matches!(piece, Piece::Actual(_)))
+        || difference(submission, finding).is_some()
 }
 
 /// A clause as a sentence: with a capital letter and a full stop.
@@ -346,9 +373,11 @@ pub(super) fn never(grading: &Grading) -> Option<String> {
 /// That it had less time for some cases, or took too much of it.
 pub(super) fn hurried(submission: &Submission) -> Option<String> {
     let cases = counted(submission.hurried, "case");
-    let less = (submission.hurried > 0)
-        .then(|| format!("less of it for {cases}, after several time-outs"));
-    let out = "it is so slow that less was found out about it than of others".to_owned();
+    let less = (submission.hurried > 0).then(|| {
+        format!("less of it for {cases}, after one or several that did not end by themselves")
+    });
+    let out =
+        "its runs took so long here that less was found out about it than of others".to_owned();
     let both: Vec<String> = less.into_iter().chain(submission.out_of_time.then_some(out)).collect();
     (!both.is_empty()).then(|| both.join("; "))
 }

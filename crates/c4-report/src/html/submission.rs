@@ -10,7 +10,9 @@ use crate::finding::{commands, shorter};
 use crate::story::{WORDS, command, failed};
 use crate::upload::upload;
 use crate::words::{self, counted, number, sentence};
-use c4_grade::{BuildFailure, Finding, Grading, Reproduce, Sanitized, Score, Submission};
+use c4_grade::{
+    BuildFailure, CaseResult, Finding, Grading, Outcome, Reproduce, Sanitized, Score, Submission,
+};
 
 /// The page, as `c4 page` is told to write it: a link into it is a name beside the report.
 const PAGE: &str = "c4.html";
@@ -133,7 +135,7 @@ fn known(cause: &Cause) -> Markup {
 }
 
 fn found(grading: &Grading, submission: &Submission, finding: &Finding, depth: Depth) -> Markup {
-    let shown = submission.results.get(finding.case).and_then(|result| result.difference.as_ref());
+    let shown = words::difference(submission, finding);
     let ends = words::ends(submission, finding);
     html! {
         (depth.heading(words::first_case(submission, finding)))
@@ -181,7 +183,8 @@ fn reproduce(reproduce: &Reproduce, ends: bool, page: &str) -> Markup {
 
 fn failing(grading: &Grading, submission: &Submission, depth: Depth) -> Markup {
     let cases = grading.cases.iter().zip(&submission.results);
-    let failing: Vec<_> = cases.filter(|(_, result)| !result.is_right()).collect();
+    let is_wrong = |result: &CaseResult| !result.is_right() && result.outcome != Outcome::NotAsked;
+    let failing: Vec<_> = cases.filter(|(_, result)| is_wrong(result)).collect();
     let (shown, more) = first(&failing, CASES);
     html! {
         @if !failing.is_empty() {
