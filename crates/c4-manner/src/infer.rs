@@ -7,7 +7,7 @@ use c4_console::{Field as _, Kind, common_prefix};
 use c4_course::Session;
 
 use crate::candidates::{Candidate, Values, candidates};
-use crate::manner::{Agreement, Manner, Place, Uttered};
+use crate::manner::{Agreement, Manner, Place, Uttered, are_alike};
 use crate::template::Template;
 
 /// What the reference did on an input, and what a program printed on it.
@@ -39,6 +39,8 @@ pub struct Trait {
     pub used: Vec<u8>,
     /// An example: what is wanted there, and what the program prints.
     pub example: (Vec<u8>, Vec<u8>),
+    /// The words that are wanted right before it and right behind it, with their fields in braces; `None` where nothing is.
+    pub between: [Option<Vec<u8>>; 2],
     /// In how many places the program's output is exactly that.
     pub places: usize,
 }
@@ -289,14 +291,11 @@ fn traits(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Trait
     for heard in heard {
         let (spoken, right) = (manner.spoken(heard.session), reference.spoken(heard.session));
         let at = same(&spoken.bytes, heard.stdout);
-        let confirmed =
-            spoken.events.iter().zip(&right.events).take_while(|(own, _)| own.span.end <= at);
-        for (own, right_one) in confirmed {
-            let (used, wanted) =
-                (&spoken.bytes[own.span.clone()], &right.bytes[right_one.span.clone()]);
-            if used == wanted {
-                continue;
-            }
+        let confirmed = spoken.events.iter().take_while(|own| own.span.end <= at).count();
+        let [own, wanted] = [&spoken, &right].map(|of| of.texts(confirmed));
+        let alike = are_alike(&own, &wanted);
+        for number in (0..confirmed).filter(|&number| !alike[number]) {
+            let (own, used, wanted) = (&spoken.events[number], own[number], wanted[number]);
             let kind = own.said.kind;
             let special = Place { kind, after: Some(own.after) };
             let place = if manner.forms.contains_key(&special) {
@@ -311,6 +310,10 @@ fn traits(reference: &Manner, manner: &Manner, heard: &[Heard<'_>]) -> Vec<Trait
                 wanted: words(reference.template(kind, own.after)),
                 used: words(manner.template(kind, own.after)),
                 example: (wanted.to_vec(), used.to_vec()),
+                between: [number.checked_sub(1), Some(number + 1)].map(|at| {
+                    let event = spoken.events.get(at?)?;
+                    Some(words(reference.template(event.said.kind, event.after)))
+                }),
                 places: 0,
             });
             found.places += 1;

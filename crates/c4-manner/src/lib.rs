@@ -16,5 +16,5 @@ pub use boards::{
 };
 pub use escapes::plain;
 pub use infer::{Heard, Inferred, Trait, infer};
-pub use manner::{Manner, Place, Spoken, Uttered};
+pub use manner::{Manner, Place, Spoken, Uttered, are_alike};
 pub use template::Template;

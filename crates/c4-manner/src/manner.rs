@@ -47,6 +47,32 @@ pub struct Uttered<'a> {
     pub span: Range<usize>,
 }
 
+impl Spoken<'_> {
+    /// What is said in one of its events.
+    pub(crate) fn text(&self, event: usize) -> &[u8] {
+        &self.bytes[self.events[event].span.clone()]
+    }
+
+    /// What is said in the first ones.
+    pub(crate) fn texts(&self, count: usize) -> Vec<&[u8]> {
+        (0..count).map(|event| self.text(event)).collect()
+    }
+}
+
+/// Which events of a session are said in two manners alike. Of two in a row that together are the same bytes, nothing is told by where one
+/// ends and the other begins: whose line feed it is that stands between them is anybody's guess.
+#[must_use]
+pub fn are_alike(said: &[&[u8]], others: &[&[u8]]) -> Vec<bool> {
+    let mut alike: Vec<bool> = said.iter().zip(others).map(|(one, other)| one == other).collect();
+    for at in 1..alike.len() {
+        let pair = |of: &[&[u8]]| of[at - 1..=at].concat();
+        if !alike[at - 1] && !alike[at] && pair(said) == pair(others) {
+            alike[at - 1..=at].fill(true);
+        }
+    }
+    alike
+}
+
 /// How far an output is a session in some manner.
 #[derive(Debug)]
 pub(crate) struct Agreement {

@@ -30,6 +30,8 @@ pub(crate) struct Way {
     ending: Option<How>,
     stderr: bool,
     lines: Option<Sides>,
+    /// Whether it was stopped or crashed where the input ends early: what a program makes of that is no other fault's.
+    lacks_input: bool,
 }
 
 /// A way of ending that tells faults apart.
@@ -186,16 +188,16 @@ impl Ran {
             _ => None,
         };
         // How much a program had printed when it was stopped, or crashed, is no part of its fault.
-        let lines = match judged.outcome {
+        let session = self.session(terms, false);
+        let (lines, lacks_input) = match judged.outcome {
             Outcome::Differ | Outcome::WrongStream => {
-                let session = self.session(terms, false);
                 let timeline = Timeline::new(&session, &self.case.stdin);
-                Lines::around(judged, run, &timeline).map(|lines| sides(&lines))
+                (Lines::around(judged, run, &timeline).map(|lines| sides(&lines)), false)
             }
-            _ => None,
+            _ => (None, session.input_ended),
         };
         let stderr = judged.spot.is_some_and(|spot| spot.stream == Stream::Stderr);
-        Way { outcome: judged.outcome, ending, stderr, lines }
+        Way { outcome: judged.outcome, ending, stderr, lines, lacks_input }
     }
 
     /// The session of the reference that the run is compared with, with the reasons of its computer or without.

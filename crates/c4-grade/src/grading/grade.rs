@@ -702,7 +702,8 @@ fn finding(
         page: ran.page(terms),
         shrunk: shrinking.and_then(|shrinking| {
             let runs = shrinking.runs;
-            shrinking.simplest.map(|simplest| Shrunk {
+            let simplest = shrinking.simplest.filter(|simplest| simplest.size() < ran.size());
+            simplest.map(|simplest| Shrunk {
                 bytes: (ran.size(), simplest.size()),
                 runs,
                 headline: simplest.headline(terms),

@@ -200,6 +200,19 @@ impl<'a> Heard<'a> {
         left.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() > 1
     }
 
+    /// Whether a session ends with the same words twice, and the output goes on with nothing but these until it is cut.
+    fn asks_without_end(&self, told: &Session, own: usize) -> bool {
+        /// So many bytes are looked at: there may be megabytes.
+        const LOOKED_AT: usize = 4096;
+        let said = told.events.iter().rev().filter(|said| said.channel == Channel::Output);
+        let words = said.map(|said| &told.stdout[said.span.clone()]);
+        let mut said = words.filter(|words| !words.is_empty());
+        let (Some(last), before) = (said.next(), said.next()) else { return false };
+        let rest = &self.stdout[own..self.stdout.len().min(own + LOOKED_AT)];
+        let is_again = |words: &[u8]| last.starts_with(words);
+        self.is_cut() && before == Some(last) && rest.chunks(last.len()).all(is_again)
+    }
+
     /// Whether more is typed than a session in the program's words has read where an event ends.
     pub(crate) fn has_more_to_read(&self, told: &Session, end: usize) -> bool {
         let is_it = |said: &&Said| said.channel == Channel::Output && said.span.end == end;
@@ -221,8 +234,8 @@ impl<'a> Heard<'a> {
             if is_blank && !self.is_cut() {
                 return Match::Same;
             }
-            // Who hears no more of what is typed says no more.
-            return if self.hears_more(told) {
+            // Who hears no more of what is typed says no more, or the same without end.
+            return if self.hears_more(told) && !self.asks_without_end(told, own) {
                 Match::Parts(at, own)
             } else {
                 Match::UntilInputEnds

@@ -215,11 +215,10 @@ fn board_line(wanted: Option<String>) -> String {
 }
 
 impl Observed {
-    /// What boards show.
-    pub(crate) fn of_boards(says: String, until: Option<usize>) -> Self {
+    /// What boards show, and what is wanted instead.
+    pub(crate) fn of_boards(says: String, instead: &str, until: Option<usize>) -> Self {
         let way = Way { due: None, does: Does::Prints };
-        let instead =
-            "The course's program does otherwise there: play the example to see it.".to_owned();
+        let instead = instead.to_owned();
         Self { way, in_words: says.clone(), says, until, instead, is_of_board: true }
     }
 }

@@ -30,7 +30,7 @@ fn says(found: &Trait) -> String {
     let without_space = |text: &[u8]| -> Vec<u8> {
         text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect()
     };
-    let name = quoted(wanted, found.place.kind);
+    let name = quoted(wanted, found);
     if used.is_empty() {
         return format!("your program does not print {name}");
     }
@@ -76,14 +76,42 @@ fn counted(wanted: &[u8], printed: &[u8]) -> Option<i64> {
     (is_one && pairs().all(|pair| more(pair) == Some(first))).then_some(first)
 }
 
-/// The first line of some words that is not empty; of words without any, which event they are.
-fn quoted(words: &[u8], kind: &str) -> String {
-    let line = words.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
-    match line.map(<[u8]>::trim_ascii) {
-        None => format!("the empty line of `{kind}`"),
-        Some(line) if line.len() > QUOTED => {
-            format!("`{}{CUT}`", String::from_utf8_lossy(&line[..QUOTED]))
-        }
-        Some(line) => format!("`{}`", String::from_utf8_lossy(line)),
+/// The first line of some words that is not empty; of words without any, beside which others they stand.
+fn quoted(words: &[u8], found: &Trait) -> String {
+    if let Some(line) = lines(words).next() {
+        return cut(line);
     }
+    let [before, behind] =
+        found.between.each_ref().map(|words| words.as_deref().unwrap_or_default());
+    let what =
+        if before.is_empty() || before.ends_with(b"\n") { "empty line" } else { "line feed" };
+    // Which of them says more.
+    match (lines(before).last(), lines(behind).next()) {
+        (Some(before), Some(behind)) if letters(before) < letters(behind) => {
+            format!("the {what} before {}", cut(behind))
+        }
+        (Some(before), _) => format!("the {what} behind {}", cut(before)),
+        (None, Some(behind)) => format!("the {what} before {}", cut(behind)),
+        (None, None) => format!("the {what}"),
+    }
+}
+
+/// The lines of a text that are not empty, without the white space around them.
+pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty())
+}
+
+/// How many letters some words have beside their fields.
+fn letters(words: &[u8]) -> usize {
+    let outside = words.split(|&byte| byte == b'{').map(|part| {
+        part.iter().position(|&byte| byte == b'}').map_or(part, |end| &part[end + 1..])
+    });
+    outside.flatten().filter(|byte| byte.is_ascii_alphabetic()).count()
+}
+
+/// A line in quotes, its end left out where it is long.
+fn cut(line: &[u8]) -> String {
+    let (shown, rest) = line.split_at(line.len().min(QUOTED));
+    let cut = if rest.is_empty() { String::new() } else { CUT.to_string() };
+    format!("`{}{cut}`", String::from_utf8_lossy(shown))
 }

@@ -198,7 +198,7 @@ pub(super) fn decide(
         let verdict = understood.cases.entry(at).or_default();
         verdict.is_right = false;
         verdict.causes.push(cause);
-        verdict.shown = Some(Observed::of_boards(diagnosis.says[0].clone(), None));
+        verdict.shown = Some(Observed::of_boards(diagnosis.says[0].clone(), "", None));
     }
     understood.diagnoses.push(diagnosis);
     let failing = understood.cases.values().filter(|verdict| !verdict.is_right).count();

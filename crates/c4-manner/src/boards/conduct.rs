@@ -293,6 +293,17 @@ impl Boards {
         if let Some(at) = walk.parting {
             let part = Part { games, game, stones, boards: distinct(&seen[at..]) };
             let (outcome, parting) = part.outcome();
+            let is_over = stones == games.len(game) && games.is_over(game);
+            let outcome = match outcome {
+                Outcome::WentOn | Outcome::Overwrote
+                    if is_over
+                        && game + 1 < games.games.len()
+                        && is_shown_again(&seen[..at], 1) =>
+                {
+                    Outcome::NotCleared
+                }
+                outcome => outcome,
+            };
             let at = Some(seen[at].span.clone());
             return (outcome, parting.map(|parting| Parting { before, at, ..parting }));
         }
@@ -331,6 +342,10 @@ impl Boards {
         }
         // Behind the end of a game the next one is wanted.
         let is_played = stones == games.len(game) && !is_last;
+        if is_played && is_shown_again(seen, 2) {
+            let parting = Part { games, game, stones, boards: vec![] }.parting(None);
+            return (Outcome::NotCleared, Some(Parting { before, ..parting }));
+        }
         let (game, stones) = if is_played { (game + 1, 0) } else { (game, stones) };
         let parting = Part { games, game, stones, boards: vec![] }.parting(None);
         (Outcome::Stopped, Some(Parting { before, ..parting }))
@@ -355,6 +370,15 @@ impl Seen {
 fn is_cut(stdout: &[u8]) -> bool {
     const BUFFER: usize = 4096;
     !stdout.is_empty() && stdout.len().is_multiple_of(BUFFER)
+}
+
+/// Whether the last board is printed so many times again, as that of another game is which is not empty, and the others are not.
+fn is_shown_again(seen: &[Seen], times: usize) -> bool {
+    /// One in how many others may be.
+    const FEW: usize = 4;
+    let pairs = seen.windows(2).rev().map(|pair| pair[0].cells == pair[1].cells);
+    let again = pairs.clone().take_while(|is_same| *is_same).count();
+    again >= times && FEW * pairs.skip(again).filter(|is_same| *is_same).count() <= seen.len()
 }
 
 /// The boards that differ from the one before.
@@ -578,6 +602,44 @@ impl Conduct {
     }
 }
 
+impl Conduct {
+    /// What is wanted there, as far as all courses want the same.
+    #[must_use]
+    pub const fn wanted(&self) -> &'static str {
+        if self.parting.is_none() {
+            return "At the end of each game it is told who has won it, or that nobody has.";
+        }
+        match self.outcome {
+            Outcome::Same | Outcome::NoBoards | Outcome::Unclear => {
+                "After each token the board is printed with all tokens that lie."
+            }
+            Outcome::OtherMove => "What the rules of the computer leave it there is that column.",
+            Outcome::OtherColumn => {
+                "A token falls to the lowest free cell of the column that was typed."
+            }
+            Outcome::RefusedWhatIsAllowed => {
+                "A column that there is, and that is not full, is accepted."
+            }
+            Outcome::AcceptedWhatIsNot | Outcome::LostTurn => {
+                "Where an answer is refused, the same player is asked again until one is right."
+            }
+            Outcome::OtherStarts => "Who moves first is settled before the first token.",
+            Outcome::OtherPlayer => "The players move in turn.",
+            Outcome::Overwrote => "A token stays where it lies until the game is over.",
+            Outcome::Floated => "A token falls to the lowest free cell of its column.",
+            Outcome::EndedEarly | Outcome::Stopped => {
+                "A game goes on until somebody has made a line, or the board is full."
+            }
+            Outcome::WentOn => {
+                "A game is over when somebody has made a line, or the board is full."
+            }
+            Outcome::PlayedAgain => "Then the program ends, or asks whether to play again.",
+            Outcome::NotCleared => "Each game begins on an empty board.",
+            Outcome::WentOnWithoutInput => "When no more input comes, the program ends.",
+        }
+    }
+}
+
 impl Parting {
     fn says(&self, outcome: Outcome) -> Option<String> {
         let after = match (self.stones, self.game) {
@@ -648,15 +710,15 @@ impl Parting {
             }
             Outcome::Stopped if self.refused > 0 => {
                 format!(
-                    "{after} an answer is to be refused, and the next one taken, but your boards end."
+                    "{after} an answer is to be refused, and the next one taken, but your program shows no other board."
                 )
             }
             Outcome::Stopped if self.stones == 0 => {
-                format!("{after} a token is to be laid, but your boards show none.")
+                format!("{after} a token is to be laid, but your program shows no other board.")
             }
             Outcome::Stopped => {
                 format!(
-                    "{after} the game is not over, but your boards show no other one; wanted: {} in this game.",
+                    "{after} the game is not over, but your program shows no other board; wanted: {} in this game.",
                     tokens(self.of)
                 )
             }

@@ -682,6 +682,7 @@ impl fmt::Display for WrongEnding {
         write!(f, "After {stones} tokens{game} {wanted}, ")?;
         match told {
             Ending::Nobody => f.write_str("and your program calls no winner."),
+            Ending::GoesOn => f.write_str("but your program goes on as if the game were not over."),
             Ending::OtherWon => f.write_str("but your program calls the other player the winner."),
             Ending::OtherNamed => {
                 f.write_str("and the only player whom your program calls there is the other one.")

@@ -426,6 +426,28 @@ impl Boards {
         )
     }
 
+    /// What a program does, as a sentence with the symbols of the players in it: whoever reads it may call another one player 1.
+    #[must_use]
+    pub fn says_of(&self, conduct: &Conduct) -> Option<String> {
+        let says = conduct.says()?;
+        let printed = |symbol: Option<Symbol>| {
+            let (symbol, _) = symbol.filter(|_| self.sight != Sight::Numbered)?;
+            char::from_u32(symbol).filter(char::is_ascii_graphic)
+        };
+        let mut symbols = self.symbols.players.map(printed);
+        if conduct.is_swapped {
+            symbols.reverse();
+        }
+        let [Some(one), Some(two)] = symbols else { return Some(says) };
+        if one == two {
+            return Some(says);
+        }
+        let named = |says: &str, player: &str, symbol| {
+            says.replacen(player, &format!("{player} (`{symbol}`)"), 1)
+        };
+        Some(named(&named(&says, "player 1", one), "player 2", two))
+    }
+
     /// Whether the stones' symbols say which is whose: by colours, numbers, or letters of words. X and O, or two signs, are anybody's.
     #[must_use]
     pub fn tell_whose(&self) -> bool {

@@ -218,6 +218,29 @@ fn a_right_program_in_any_layout_does_nothing_wrong() {
     }
 }
 
+/// A program that counts anew how high each column is, and does not empty the board, lays the tokens of the next game over those of the
+/// last one. It begins another game all the same.
+#[test]
+fn a_board_that_is_not_emptied_begins_the_next_game() {
+    let layout = Layout::random(&mut Dice::new(3, 0));
+    let mut class = Class::new(course("redblack"), &[], &layout, 60);
+    for (session, output) in class.sessions.iter().zip(&mut class.outputs) {
+        let laid_over = |said: &Said| {
+            let games = &session.games[..=said.game];
+            let before = games[..said.game].iter().flatten();
+            let stones: Vec<Stone> =
+                before.chain(&games[said.game][..said.stones]).copied().collect();
+            (said.kind == "board").then(|| layout.draw(&cells(&stones, 7, 6), 7))
+        };
+        *output = printed_as(session, &layout, 7, &laid_over);
+    }
+    let (_, conducts) = class.conducts();
+    let later = class.sessions.iter().zip(conducts).filter(|(session, _)| session.games.len() > 1);
+    let outcomes: Vec<Outcome> = later.map(|(_, conduct)| conduct.outcome).collect();
+    let not_cleared = outcomes.iter().filter(|it| **it == Outcome::NotCleared).count();
+    assert!(outcomes.len() > 10 && 10 * not_cleared >= 8 * outcomes.len(), "{outcomes:?}");
+}
+
 /// A picture of a game that is won, before the first question: what is played behind it is read all the same.
 #[test]
 fn a_picture_in_the_rules_is_no_game() {

@@ -76,6 +76,29 @@ fn the_reference_has_the_manner_of_the_reference() {
     }
 }
 
+/// Whose line feed it is that stands between two messages nobody knows: who leaves some of them out prints no longer message elsewhere.
+#[test]
+fn a_line_feed_between_two_messages_is_none_of_the_second() {
+    let mut class = Class::reading(course("stumper"), &[], CASES as u64);
+    for (session, output) in class.sessions.iter().zip(&mut class.outputs) {
+        output.clear();
+        for (at, said) in session.events.iter().enumerate() {
+            let next = session.events.get(at + 1).map(|next| next.kind);
+            let is_out = said.kind == "prompt-newline" && next == Some("ask-column");
+            if said.channel == Channel::Output && !is_out {
+                output.extend(&session.stdout[said.span.clone()]);
+            }
+        }
+    }
+    let inferred = class.inferred();
+    let kinds: Vec<&str> = inferred.traits.iter().map(|it| it.place.kind).collect();
+    assert_eq!(kinds, ["prompt-newline"], "{:?}", shown(&inferred));
+    let left_out =
+        |session: &&Session| session.all("prompt-newline").count() > session.games[0].len();
+    let some = class.sessions.iter().filter(left_out).count();
+    assert!(some > 5 && class.explained(&inferred) == CASES, "{some}");
+}
+
 /// A program that is not finished asks each of its first questions once, whatever is answered, and ends: its last words are the
 /// course's, and not one longer question.
 #[test]

@@ -189,6 +189,13 @@ impl Evidence<'_> {
             }
             // Who is called the winner, rightly or not, is so of a game that is over.
             (false, true) if goes_on_where_somebody_wins(read, &without) => Vote::None,
+            // Where the next game begins with tokens of the one before, it does begin.
+            (false, true)
+                if without.conduct.outcome == Outcome::NotCleared
+                    && parting.is_some_and(|(game, _)| read.games.len() <= game + 1) =>
+            {
+                Vote::Without
+            }
             // A program that prints nothing shows nothing.
             (false, true) if with.conduct.agreed == 0 => Vote::None,
             (false, false) if with.conduct.agreed < without.conduct.agreed => Vote::Without,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use c4_console::Grid;
+use c4_console::{Channel, Grid};
 use c4_course::{Basis, Said, Session};
 use c4_manner::{Boards, Conduct, Ending as Told, Manner, Outcome, Points, WrongPoints, scores};
 
@@ -12,6 +12,11 @@ use crate::grading::judge::{is_silent, stderr_differs};
 use crate::grading::observed::{Observed, observe};
 use crate::grading::reading_set::ReadingSet;
 use crate::{Ending, Forms, visible};
+
+/// What is said of a program without boards, and what is wanted of it.
+const NO_BOARD: &str = "your program prints no board that can be read";
+const A_BOARD: &str =
+    "The board is printed, and shows which cells are free and whose the others are.";
 
 impl Look<'_> {
     /// Whether a program does all that is asked in a case, and if not, why.
@@ -216,16 +221,19 @@ impl Look<'_> {
         };
         let is_read = heard.is_usual() && boards.fits(&session);
         if !is_read && !self.is_right_alone(heard, &session) {
-            let says = "your program prints no board that can be read".to_owned();
             let cause = Cause::Boards(String::new());
-            return (false, vec![(cause, Some(Observed::of_boards(says, None)))]);
+            return (
+                false,
+                vec![(cause, Some(Observed::of_boards(NO_BOARD.to_owned(), A_BOARD, None)))],
+            );
         }
         let plain = heard.shows(boards, &session);
         if plain.is_same() && plain.is_untold() {
             let until = plain.conduct.until();
-            let says = plain.conduct.says().unwrap_or_default();
+            let says = boards.says_of(&plain.conduct).unwrap_or_default();
             let cause = Cause::Boards(kind_of(&plain.conduct));
-            return (false, vec![(cause, Some(Observed::of_boards(says, until)))]);
+            let shown = Observed::of_boards(says, plain.conduct.wanted(), until);
+            return (false, vec![(cause, Some(shown))]);
         }
         if plain.is_same() {
             let cause = stopped(&session, &plain);
@@ -247,7 +255,9 @@ impl Look<'_> {
         }
         let is_killed = heard.run.is_some_and(|run| matches!(run.ending, Ending::Killed { .. }));
         let until = plain.conduct.until();
-        let shown = plain.conduct.says().map(|says| Observed::of_boards(says, until));
+        let shown = boards
+            .says_of(&plain.conduct)
+            .map(|says| Observed::of_boards(says, plain.conduct.wanted(), until));
         let reading = |reading| (Cause::Reading(reading), shown.clone());
         let mut causes: Vec<_> = self.at_work(heard, granted).map(reading).collect();
         let wanted = session;
@@ -295,10 +305,10 @@ impl Look<'_> {
                 return (true, causes);
             }
         } else {
-            let says = shows.conduct.says();
+            let says = boards.says_of(&shows.conduct);
+            let instead = if says.is_some() { shows.conduct.wanted() } else { A_BOARD };
             let mut kind = says.as_ref().map_or_else(String::new, |_| kind_of(&shows.conduct));
-            let mut says =
-                says.unwrap_or_else(|| "your program prints no board that can be read".to_owned());
+            let mut says = says.unwrap_or_else(|| NO_BOARD.to_owned());
             if let Some((rule, missed)) = missed(&session, &shows.conduct) {
                 kind = format!("{kind} {rule}");
                 says = format!("{missed} {says}");
@@ -308,7 +318,7 @@ impl Look<'_> {
                 Some(run) => format!("{} Then: {}.", says, how(&run.ending)),
                 None => says,
             };
-            causes.push((Cause::Boards(kind), Some(Observed::of_boards(says, until))));
+            causes.push((Cause::Boards(kind), Some(Observed::of_boards(says, instead, until))));
         }
         self.weighed(causes)
     }
@@ -323,7 +333,8 @@ impl Look<'_> {
         let other = lines(heard.stdout).find(|line| *line != due && ends.contains(*line))?;
         let [other, due] = [other, due].map(visible);
         let says = format!("your program prints `{other}` where `{due}` is due");
-        Some(Observed::of_boards(says.replace('·', " "), None))
+        let wanted = "The end of a game is told as it is.";
+        Some(Observed::of_boards(says.replace('·', " "), wanted, None))
     }
 
     /// Whether boards part from a session behind something of which no text says what comes of it; `is_here`: before another stone is laid.
@@ -409,7 +420,7 @@ impl Look<'_> {
 /// What is told of points otherwise than it is: the score, or who wins the session.
 fn told_of_points(wrong: &WrongPoints) -> (Cause, Option<Observed>) {
     let is_score = matches!(wrong.points, Points::Score { .. });
-    let seen = Observed::of_boards(wrong.to_string(), Some(wrong.at.end));
+    let seen = Observed::of_boards(wrong.to_string(), "", Some(wrong.at.end));
     (Cause::Points { is_score }, Some(seen))
 }
 
@@ -498,7 +509,8 @@ pub(super) fn has_other_winner([one, other]: &[Session; 2]) -> bool {
             .all(|(said, name, is_text)| is_over(said) && (is_text || PLAYERS.contains(&name)))
 }
 
-/// Whether two sessions are the same but for how often boards are shown, and for the exit status.
+/// Whether another session is the same as one but for how often boards are shown, for questions that are asked twice, and for the exit
+/// status.
 pub(super) fn is_same_play(one: &Session, other: &Session) -> bool {
     let boards = |session: &Session| -> Vec<Grid> {
         session.events.iter().filter_map(Said::grid).cloned().collect()
@@ -507,16 +519,26 @@ pub(super) fn is_same_play(one: &Session, other: &Session) -> bool {
     let (some, all) = if own.len() < others.len() { (&own, &others) } else { (&others, &own) };
     let mut rest = all.iter();
     let is_part = some.iter().all(|board| rest.any(|other| other == board));
-    if !is_part || own.last() != others.last() {
-        return false;
-    }
+    is_part && own.last() == others.last() && one.games == other.games && is_said_again(one, other)
+}
+
+/// Whether all that is said beside boards is the same in two sessions, but for what is said several times in a row in the other one.
+fn is_said_again(one: &Session, other: &Session) -> bool {
     let said = |session: &Session| -> Vec<(&'static str, Vec<u8>)> {
-        let said = session.events.iter().filter(|said| said.grid().is_none());
+        let is_words = |said: &&Said| said.grid().is_none() && said.channel == Channel::Output;
         let bytes =
             |said: &Said| session.stdout.get(said.span.clone()).unwrap_or_default().to_vec();
+        let said = session.events.iter().filter(is_words);
         said.map(|said| (said.kind, bytes(said))).collect()
     };
-    one.games == other.games && said(one) == said(other)
+    let (due, said) = (said(one), said(other));
+    let mut due = due.iter().peekable();
+    let mut before = None;
+    let is_due = |said| {
+        let is_again = before.replace(said) == Some(said);
+        due.next_if(|next| *next == said).is_some() || is_again
+    };
+    said.iter().all(is_due) && due.next().is_none()
 }
 
 /// How a program was stopped, the same whenever it is stopped like this.

@@ -14,6 +14,7 @@ use super::evidence::{Evidence, Found, Memo};
 use super::grade::is_worthless;
 use super::heard::{Heard, Match, Speaker, first_open};
 use super::observed::{Observed, Way};
+use super::own_words::lines;
 use super::reading_set::ReadingSet;
 use super::readings::equivalent;
 use crate::{CaseResult, Diagnosis, Form, GradedCase, Level, Reason, Run, Terms, Wording};
@@ -228,11 +229,6 @@ fn ends(terms: &Terms<'_>, heard: &[Heard<'_>]) -> BTreeSet<Vec<u8>> {
 fn end(session: &Session) -> Option<&[u8]> {
     let has_ended = !session.input_ended && !session.games.is_empty();
     has_ended.then(|| lines(&session.stdout).last()).flatten()
-}
-
-/// The lines of a text that are not empty, without the white space around them.
-fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty())
 }
 
 /// These sessions with what the program prints, where its boards are like most of its others.
@@ -588,7 +584,7 @@ impl Look<'_> {
         if let Some((diagnosis, cases)) = self.other_starter() {
             for case in cases {
                 let Some(verdict) = conducts.get_mut(&case) else { continue };
-                let shown = || Observed::of_boards(diagnosis.says[0].clone(), None);
+                let shown = || Observed::of_boards(diagnosis.says[0].clone(), "", None);
                 verdict.shown.get_or_insert_with(shown);
                 verdict.causes.push(diagnoses.len());
             }

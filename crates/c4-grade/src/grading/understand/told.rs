@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use c4_course::Reading;
-use c4_manner::{Boards, Inferred, Trait};
+use c4_manner::{Boards, Inferred, Trait, Uttered, are_alike};
 
 use super::{Cause, Look, Seen, lines, set};
 use crate::grading::own_words::wording;
@@ -130,9 +130,9 @@ impl Look<'_> {
             without: 0.0,
         };
         let own = if form.is_some_and(|form| 2 * form.exact > form.messages) {
-            "your program says some things in words of its own, so what it does was read from its boards"
+            "your program says some things in its own words, so what it does was read from its boards"
         } else {
-            "your program says all in words of its own, so what it does was read from its boards"
+            "your program says everything in its own words, so what it does was read from its boards"
         };
         let missing = [
             (
@@ -178,7 +178,13 @@ impl Look<'_> {
             let spoken = inferred.manner.spoken(&session);
             let right = Level::Exact.difference(&spoken.bytes, heard.stdout);
             let right = right.map_or(usize::MAX, |(at, _)| at);
-            for event in &spoken.events {
+            let said: Vec<&[u8]> =
+                spoken.events.iter().map(|event| &spoken.bytes[event.span.clone()]).collect();
+            let due = |event: &Uttered<'_>| session.stdout.get(event.said.span.clone());
+            let wanted: Vec<&[u8]> =
+                spoken.events.iter().map(|event| due(event).unwrap_or_default()).collect();
+            let alike = are_alike(&said, &wanted);
+            for (at, event) in spoken.events.iter().enumerate() {
                 kinds.insert(event.said.kind, ());
                 if event.span.end > right {
                     continue;
@@ -188,14 +194,9 @@ impl Look<'_> {
                     place.kind == event.said.kind
                         && place.after.is_none_or(|after| after == event.after)
                 };
-                let wanted = session.stdout.get(event.said.span.clone());
-                let printed = spoken.bytes.get(event.span.clone());
-                let is_forgiven = || {
-                    wanted
-                        .zip(printed)
-                        .is_some_and(|(wanted, printed)| self.terms.level.forgives(wanted, printed))
-                };
-                let is_exact = wanted == printed || is_forgiven() || open.iter().any(is_here);
+                let is_exact = alike[at]
+                    || self.terms.level.forgives(wanted[at], said[at])
+                    || open.iter().any(is_here);
                 form.messages += 1;
                 form.exact += usize::from(is_exact);
             }
@@ -245,7 +246,7 @@ impl Cause {
             Cause::Unsettled => (
                 Reason::Unsettled,
                 "your program does something else where the course's text is silent",
-                "Nobody settles what is right there: the example shows what our program does.",
+                "Neither the text nor a program of the course says what is right there.",
             ),
             Cause::Deaf { is_silent } => (
                 Reason::Seen,

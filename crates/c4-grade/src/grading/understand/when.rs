@@ -22,6 +22,16 @@ struct Common {
     others: usize,
 }
 
+impl Common {
+    fn is_in(&self, case: &Happenings) -> bool {
+        self.what.iter().all(|one| case.contains(one))
+    }
+
+    fn named(&self, names: &[&str]) -> Vec<String> {
+        self.what.iter().map(|&one| names[one].to_owned()).collect()
+    }
+}
+
 impl Look<'_> {
     /// Tells of all that no reading explains when it is seen.
     pub(super) fn tell_when(
@@ -46,13 +56,18 @@ impl Look<'_> {
         for (diagnosis, seen) in diagnoses.iter_mut().zip(seen) {
             if diagnosis.reason == Reason::Seen {
                 let those = seen.cases.iter().filter_map(|case| happenings.get(case));
-                diagnosis.when = self.when(&those.collect::<Vec<_>>(), &others);
+                let common = self.common(&those.collect::<Vec<_>>(), &others);
+                // All that have it are counted, also those in which something else is seen that may hide it.
+                diagnosis.when = common.map(|common| When {
+                    cases: happenings.values().filter(|case| common.is_in(case)).count(),
+                    what: common.named(&self.terms.course.occurrences()),
+                });
             }
         }
     }
 
-    /// What these cases have in common with each other, and not with the others.
-    fn when(&self, seen: &[&Happenings], others: &[&Happenings]) -> Option<When> {
+    /// What these cases have in common with each other, and hardly with the others.
+    fn common(&self, seen: &[&Happenings], others: &[&Happenings]) -> Option<Common> {
         if seen.len() < LEAST || others.is_empty() {
             return None;
         }
@@ -60,8 +75,8 @@ impl Look<'_> {
         let in_all = (0..names.len()).filter(|what| seen.iter().all(|case| case.contains(what)));
         let in_all: Vec<usize> = in_all.collect();
         let common = |what: Vec<usize>| {
-            let has_all = |case: &&&Happenings| what.iter().all(|one| case.contains(one));
-            Common { others: others.iter().filter(has_all).count(), what }
+            let common = Common { what, others: 0 };
+            Common { others: others.iter().filter(|case| common.is_in(case)).count(), ..common }
         };
         let is_telling = |common: &Common| {
             // As many as could have been tried, had these cases had them in common.
@@ -75,11 +90,7 @@ impl Look<'_> {
             .enumerate()
             .flat_map(|(at, &one)| in_all[at + 1..].iter().map(move |&other| vec![one, other]));
         let telling = alone.chain(pairs).map(common).filter(is_telling);
-        let best = telling.min_by_key(|common| (common.others, common.what.len()))?;
-        Some(When {
-            what: best.what.iter().map(|&one| names[one].to_owned()).collect(),
-            cases: seen.len() + best.others,
-        })
+        telling.min_by_key(|common| (common.others, common.what.len()))
     }
 
     fn happenings(&self, heard: &Heard<'_>) -> Happenings {
