@@ -78,9 +78,14 @@ pub(super) fn by_content(bytes: &[u8]) -> Option<Kind> {
 #[derive(Debug, Default)]
 pub(super) struct Unpacked {
     pub(super) files: Vec<(PathBuf, Vec<u8>)>,
-    /// Entries that are not taken, by the names that they have there, and why.
-    pub(super) refused: Vec<(String, String)>,
+    /// Folders that are entries of their own, as empty ones are.
+    pub(super) folders: Vec<PathBuf>,
+    /// Entries that are not taken, and why.
+    pub(super) refused: Vec<Refused>,
 }
+
+/// An entry that is not taken, by its name as it is told, and why.
+pub(super) type Refused = (String, String);
 
 /// Reads all of an archive in which `is_wanted` names files; the others are left in it.
 ///
@@ -90,7 +95,7 @@ pub(super) fn unpack(
     bytes: &[u8],
     name: &str,
     room: &mut Room,
-    is_wanted: &dyn Fn(&str) -> bool,
+    is_wanted: &dyn Fn(&Path) -> bool,
 ) -> Result<Unpacked, String> {
     match by_content(bytes).or(by_name(name)) {
         Some(Kind::Zip) => of_zip(Cursor::new(bytes), room, is_wanted),
@@ -113,7 +118,7 @@ fn too_large(room: &mut Room) -> String {
 }
 
 fn too_many() -> String {
-    format!("has more than {MOST_FILES} files, with what lies beside it")
+    format!("has more than {MOST_FILES} files or folders, with what lies beside it")
 }
 
 /// Opens a zip archive.
@@ -160,35 +165,40 @@ fn hebrew(raw: &[u8]) -> Option<String> {
 /// The path of an entry, if it stays in its archive.
 ///
 /// # Errors
-/// Why it does not.
-pub(super) fn inner_path(name: &str) -> Result<PathBuf, &'static str> {
+/// Its name, with no more in it than leads somewhere, and why it does not.
+pub(super) fn inner_path(name: &str) -> Result<PathBuf, Refused> {
     // Some tools for Windows write its own separators.
     let name = name.replace('\\', "/");
-    if let Some(why) = too_far(&name) {
-        return Err(why);
-    }
     let drive = name.as_bytes().get(1) == Some(&b':') && name.as_bytes()[0].is_ascii_alphabetic();
-    if name.contains('\0') {
-        return Err("its name has a zero byte");
-    }
-    if name.starts_with('/') || drive {
-        return Err("its path is absolute");
-    }
     let mut path = PathBuf::new();
+    let mut goes_up = false;
     for part in Path::new(&name).components() {
         match part {
-            Component::Normal(part) => path.push(part),
             Component::CurDir => {}
-            _ => return Err("its path leads out of the archive"),
+            part => path.push(part),
         }
+        goes_up |= part == Component::ParentDir;
     }
-    if path.as_os_str().is_empty() { Err("it has no name") } else { Ok(path) }
+    let why = match too_far(&name) {
+        Some(why) => why,
+        None if name.contains('\0') => "its name has a zero byte",
+        None if path.has_root() || drive => "its path is absolute",
+        None if goes_up => "its path has .. in it",
+        None if path.as_os_str().is_empty() => "it has no name",
+        None => return Ok(path),
+    };
+    Err((told(text(&path)), why.to_owned()))
+}
+
+/// A path that was text.
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
 
 fn of_zip<R: Read + Seek>(
     reader: R,
     room: &mut Room,
-    is_wanted: &dyn Fn(&str) -> bool,
+    is_wanted: &dyn Fn(&Path) -> bool,
 ) -> Result<Unpacked, String> {
     let mut archive = zip(reader)?;
     if archive.len() > room.files {
@@ -205,17 +215,17 @@ fn of_zip<R: Read + Seek>(
                 continue;
             }
         };
-        let mut refuse = |why: String| found.refused.push((told(name.clone()), why));
         let path = match inner_path(&name) {
             Ok(path) => path,
-            Err(why) => {
-                refuse(why.to_owned());
+            Err(refused) => {
+                found.refused.push(refused);
                 continue;
             }
         };
+        let mut refuse = |why: String| found.refused.push((text(&path), why));
         if special {
             refuse("it is a link".to_owned());
-        } else if !is_wanted(&name) {
+        } else if !is_wanted(&path) {
             found.files.push((path, Vec::new()));
         } else if encrypted {
             refuse("it is encrypted".to_owned());
@@ -270,7 +280,7 @@ fn of_gzip(
     bytes: &[u8],
     name: &str,
     room: &mut Room,
-    is_wanted: &dyn Fn(&str) -> bool,
+    is_wanted: &dyn Fn(&Path) -> bool,
 ) -> Result<Unpacked, String> {
     // A tar archive is looked at as it comes, so that what is not wanted takes no room.
     let mut head = Vec::new();
@@ -281,7 +291,7 @@ fn of_gzip(
     }
     let inner = name.strip_suffix(".gz").unwrap_or("unpacked");
     match room.read(Members::new(bytes)).map_err(damaged)? {
-        Some(bytes) => Ok(Unpacked { files: vec![(inner.into(), bytes)], refused: vec![] }),
+        Some(bytes) => Ok(Unpacked { files: vec![(inner.into(), bytes)], ..Unpacked::default() }),
         None => Err(too_large(room)),
     }
 }
@@ -289,7 +299,7 @@ fn of_gzip(
 fn of_tar(
     reader: impl Read,
     room: &mut Room,
-    is_wanted: &dyn Fn(&str) -> bool,
+    is_wanted: &dyn Fn(&Path) -> bool,
 ) -> Result<Unpacked, String> {
     let mut reader = reader.take(room.passed);
     let found = entries_of(&mut reader, room, is_wanted);
@@ -303,28 +313,36 @@ fn of_tar(
 fn entries_of(
     tar: impl Read,
     room: &mut Room,
-    is_wanted: &dyn Fn(&str) -> bool,
+    is_wanted: &dyn Fn(&Path) -> bool,
 ) -> Result<Unpacked, String> {
     let mut archive = tar::Archive::new(tar);
     let mut found = Unpacked::default();
     let damaged = |error: io::Error| format!("is damaged: {error}");
     for entry in archive.entries().map_err(damaged)? {
         let mut entry = entry.map_err(damaged)?;
-        if entry.header().entry_type().is_dir() || is_remark(entry.header().entry_type()) {
+        let kind = entry.header().entry_type();
+        if is_remark(kind) {
+            continue;
+        }
+        let path = inner_path(&String::from_utf8_lossy(&entry.path_bytes()));
+        if kind.is_dir() {
+            found.folders.extend(path);
+            if found.folders.len() > MOST_FILES {
+                return Err(too_many());
+            }
             continue;
         }
         room.files = room.files.checked_sub(1).ok_or_else(too_many)?;
-        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-        let path = match inner_path(&name) {
+        let path = match path {
             Ok(path) => path,
-            Err(why) => {
-                found.refused.push((told(name), why.to_owned()));
+            Err(refused) => {
+                found.refused.push(refused);
                 continue;
             }
         };
-        if !entry.header().entry_type().is_file() && !entry.header().entry_type().is_contiguous() {
-            found.refused.push((name, "it is a link, or no file".to_owned()));
-        } else if !is_wanted(&name) {
+        if !kind.is_file() && !kind.is_contiguous() {
+            found.refused.push((text(&path), "it is a link, or no file".to_owned()));
+        } else if !is_wanted(&path) {
             found.files.push((path, Vec::new()));
         } else {
             match room.read(&mut entry) {

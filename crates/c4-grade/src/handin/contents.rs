@@ -286,7 +286,7 @@ impl Opening {
             );
         }
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is_wanted = |name: &str| !is_left(Path::new(name));
+        let is_wanted = |path: &Path| !is_left(path);
         let unpacked = match archive::unpack(bytes, &name, &mut self.room, &is_wanted) {
             Ok(unpacked) => unpacked,
             Err(why) => return self.leave(path.to_owned(), format!("it {why}")),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use zip::ZipArchive;
 
 use super::archive;
-use super::bounds::{Bounded, MOST_ENTRIES, MOST_PASSED, Room, told};
+use super::bounds::{Bounded, MOST_ENTRIES, MOST_PASSED, Room};
 use super::contents::is_left;
 use super::files::inside;
 use super::shared_file::SharedFile;
@@ -95,9 +95,8 @@ impl Shelf {
         let mut room = Room { bytes: MOST_PASSED, ..Room::FULL };
         let bytes = room.read(File::open(path)?)?;
         let bytes = bytes.ok_or_else(|| io::Error::other("is too large"))?;
-        let is_wanted = |name: &str| !is_left(Path::new(name));
         let mut room = Room::FULL;
-        let unpacked = archive::unpack(&bytes, name, &mut room, &is_wanted);
+        let unpacked = archive::unpack(&bytes, name, &mut room, &|path| !is_left(path));
         let unpacked = unpacked.map_err(io::Error::other)?;
         let (paths, files): (Vec<PathBuf>, Vec<Vec<u8>>) = unpacked.files.into_iter().unzip();
         let mut packed = Packed {
@@ -109,6 +108,8 @@ impl Shelf {
         for (name, why) in unpacked.refused {
             packed.refuse(name.into(), &why);
         }
+        // Who has nothing but a folder is in the class, too.
+        packed.entries.extend(unpacked.folders.into_iter().map(|folder| (folder, None)));
         Ok(Self::Archive(Arc::new(packed)))
     }
 
@@ -127,7 +128,7 @@ impl Shelf {
             let entry = zip.by_index_raw(index).map_err(io::Error::other)?;
             let name = archive::entry_name(&entry);
             match archive::inner_path(&name) {
-                Err(why) => packed.refuse(told(name).into(), why),
+                Err((name, why)) => packed.refuse(name.into(), &why),
                 Ok(path) if entry.is_dir() => {
                     packed.entries.insert(path, None);
                 }

@@ -132,26 +132,40 @@ pub(crate) fn tar_of_long(name: &str, bytes: &[u8]) -> Vec<u8> {
 pub(crate) fn tar_of(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     let mut tar = tar::Builder::new(Vec::new());
     for (name, bytes) in files {
-        let mut header = tar::Header::new_gnu();
-        // As it is: the library would refuse to write what leads elsewhere.
-        let field = &mut header.as_old_mut().name;
-        let length = name.len().min(field.len());
-        field[..length].copy_from_slice(&name.as_bytes()[..length]);
-        header.set_size(bytes.len() as u64);
-        header.set_mode(0o644);
-        header.set_cksum();
-        tar.append(&header, bytes.as_slice()).unwrap();
+        append(&mut tar, tar::EntryType::Regular, name, bytes, "");
     }
     tar.into_inner().unwrap()
 }
 
-pub(crate) fn tar_with_link(name: &str, target: &str) -> Vec<u8> {
+/// Entries of any kind: what is no file has the name of a target in place of text.
+pub(crate) fn tar_of_kinds(entries: &[(tar::EntryType, &str, &str)]) -> Vec<u8> {
     let mut tar = tar::Builder::new(Vec::new());
-    let mut header = tar::Header::new_gnu();
-    header.set_entry_type(tar::EntryType::Symlink);
-    header.set_size(0);
-    tar.append_link(&mut header, name, target).unwrap();
+    for &(kind, name, text) in entries {
+        let (text, target) = if kind.is_file() { (text, "") } else { ("", text) };
+        append(&mut tar, kind, name, text.as_bytes(), target);
+    }
     tar.into_inner().unwrap()
+}
+
+/// Appends an entry as it is: the library would refuse to write what leads elsewhere.
+fn append(
+    tar: &mut tar::Builder<Vec<u8>>,
+    kind: tar::EntryType,
+    name: &str,
+    bytes: &[u8],
+    target: &str,
+) {
+    let mut header = tar::Header::new_gnu();
+    let old = header.as_old_mut();
+    for (field, text) in [(&mut old.name, name), (&mut old.linkname, target)] {
+        let length = text.len().min(field.len());
+        field[..length].copy_from_slice(&text.as_bytes()[..length]);
+    }
+    header.set_entry_type(kind);
+    header.set_size(bytes.len() as u64);
+    header.set_mode(0o644);
+    header.set_cksum();
+    tar.append(&header, bytes).unwrap();
 }
 
 pub(crate) fn gz(bytes: &[u8]) -> Vec<u8> {
