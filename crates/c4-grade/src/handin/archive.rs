@@ -117,6 +117,10 @@ fn too_large(room: &mut Room) -> String {
     format!("unpacks to more than {} MiB, with what lies beside it", MOST_BYTES >> 20)
 }
 
+fn damaged(error: &io::Error) -> String {
+    format!("is damaged: {error}")
+}
+
 fn too_many() -> String {
     format!("has more than {MOST_FILES} files or folders, with what lies beside it")
 }
@@ -284,13 +288,12 @@ fn of_gzip(
 ) -> Result<Unpacked, String> {
     // A tar archive is looked at as it comes, so that what is not wanted takes no room.
     let mut head = Vec::new();
-    let damaged = |error: io::Error| format!("is damaged: {error}");
-    Members::new(bytes).take(512).read_to_end(&mut head).map_err(damaged)?;
+    Members::new(bytes).take(512).read_to_end(&mut head).map_err(|error| damaged(&error))?;
     if by_content(&head) == Some(Kind::Tar) || is_packed_tar(name) {
         return of_tar(BufReader::new(Members::new(bytes)), room, is_wanted);
     }
     let inner = name.strip_suffix(".gz").unwrap_or("unpacked");
-    match room.read(Members::new(bytes)).map_err(damaged)? {
+    match room.read(Members::new(bytes)).map_err(|error| damaged(&error))? {
         Some(bytes) => Ok(Unpacked { files: vec![(inner.into(), bytes)], ..Unpacked::default() }),
         None => Err(too_large(room)),
     }
@@ -302,7 +305,13 @@ fn of_tar(
     is_wanted: &dyn Fn(&Path) -> bool,
 ) -> Result<Unpacked, String> {
     let mut reader = reader.take(room.passed);
-    let found = entries_of(&mut reader, room, is_wanted);
+    let mut found = entries_of(&mut reader, room, is_wanted);
+    // The checksum of what is compressed stands behind it.
+    if found.is_ok()
+        && let Err(error) = io::copy(&mut reader, &mut io::sink())
+    {
+        found = Err(damaged(&error));
+    }
     room.passed = reader.limit();
     match room.passed {
         0 => Err(format!("unpacks to more than {} MiB, with what is not read", MOST_PASSED >> 20)),
@@ -317,9 +326,8 @@ fn entries_of(
 ) -> Result<Unpacked, String> {
     let mut archive = tar::Archive::new(tar);
     let mut found = Unpacked::default();
-    let damaged = |error: io::Error| format!("is damaged: {error}");
-    for entry in archive.entries().map_err(damaged)? {
-        let mut entry = entry.map_err(damaged)?;
+    for entry in archive.entries().map_err(|error| damaged(&error))? {
+        let mut entry = entry.map_err(|error| damaged(&error))?;
         let kind = entry.header().entry_type();
         if is_remark(kind) {
             continue;
@@ -348,7 +356,7 @@ fn entries_of(
             match room.read(&mut entry) {
                 Ok(Some(bytes)) => found.files.push((path, bytes)),
                 Ok(None) => return Err(too_large(room)),
-                Err(error) => return Err(damaged(error)),
+                Err(error) => return Err(damaged(&error)),
             }
         }
     }

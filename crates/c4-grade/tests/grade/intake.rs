@@ -1403,6 +1403,27 @@ fn what_is_behind_a_gzip_file_is_passed_over() {
     assert_eq!(rows(place.path(), &ex3()), ["ann; taken: ex3.c.gz/ex3.c"]);
 }
 
+/// The checksum of a compressed archive stands behind what is read of it: other bytes than were handed in are not graded.
+#[test]
+fn a_wrong_checksum_is_damage() {
+    let mut wrong = tar_gz(&[("ex3.c", c(RIGHT))]);
+    let at = wrong.len() - 8;
+    wrong[at] ^= 1;
+    let mut cut = tar_gz(&[("ex3.c", c(RIGHT))]);
+    cut.truncate(at);
+    let place = tempfile::tempdir().unwrap();
+    let class = [("a/ex3.tgz", wrong.clone()), ("b/ex3.tar.gz", cut), ("c.tgz", wrong)];
+    write_folder(place.path(), &class);
+    let found = rows(place.path(), &ex3());
+    assert_eq!(found.len(), 3);
+    assert!(
+        found.iter().all(|row| row.contains("nothing") && row.contains("(it is damaged: ")),
+        "{found:#?}"
+    );
+    let alone = rows(&place.path().join("c.tgz"), &ex3());
+    assert!(alone[0].contains("c.tgz (it is damaged: "), "{alone:?}");
+}
+
 /// What was built elsewhere is not what was handed in to be built, and no build can have a file and a folder of one name.
 #[test]
 fn what_no_build_takes_is_left() {
