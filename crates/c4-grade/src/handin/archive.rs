@@ -1,5 +1,6 @@
 //! Archives, read in memory: nothing that lies in one is ever written to a path that it names.
 
+use std::collections::HashMap;
 use std::io::{self, BufReader, Cursor, Read, Seek};
 use std::ops::RangeInclusive;
 use std::path::{Component, Path, PathBuf};
@@ -9,7 +10,8 @@ use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
 
-use super::bounds::{Bounded, MOST_BYTES, MOST_FILES, MOST_PASSED, Room, told, too_far};
+use super::bounds::{Bounded, LONGEST, MOST_BYTES, MOST_FILES, MOST_PASSED, Room, told, too_far};
+use super::choose::joined;
 
 /// What an archive is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,12 +82,74 @@ pub(super) struct Unpacked {
     pub(super) files: Vec<(PathBuf, Vec<u8>)>,
     /// Folders that are entries of their own, as empty ones are.
     pub(super) folders: Vec<PathBuf>,
+    /// Links by name, and the paths in the archive that they lead to.
+    pub(super) links: Vec<(PathBuf, PathBuf)>,
     /// Entries that are not taken, and why.
     pub(super) refused: Vec<Refused>,
 }
 
 /// An entry that is not taken, by its name as it is told, and why.
 pub(super) type Refused = (String, String);
+
+/// Why a link is not taken.
+pub(super) const NO_TARGET: &str = "it is a link that leads to no file of the submission";
+
+impl Unpacked {
+    /// Takes a link by name, if it leads to a place in the archive.
+    fn link(&mut self, path: PathBuf, target: Option<PathBuf>) {
+        match target {
+            Some(target) => self.links.push((path, target)),
+            None => self.refused.push((text(&path), NO_TARGET.to_owned())),
+        }
+    }
+
+    /// Takes links by name as the files that they lead to, for whose archive this is.
+    ///
+    /// # Errors
+    /// That there is no room for them.
+    pub(super) fn follow_links(
+        &mut self,
+        room: &mut Room,
+        is_wanted: &dyn Fn(&Path) -> bool,
+    ) -> Result<(), String> {
+        let files = self.files.iter().filter(|(path, _)| is_wanted(path));
+        let files: HashMap<&Path, &[u8]> =
+            files.map(|(path, bytes)| (path.as_path(), bytes.as_slice())).collect();
+        let mut followed = Vec::new();
+        for (link, target) in self.links.drain(..) {
+            match files.get(target.as_path()) {
+                Some(&bytes) => followed.push((link, again(bytes, room)?)),
+                None => self.refused.push((text(&link), NO_TARGET.to_owned())),
+            }
+        }
+        self.files.append(&mut followed);
+        Ok(())
+    }
+}
+
+/// What a link leads to takes as much room as another file.
+fn again(bytes: &[u8], room: &mut Room) -> Result<Vec<u8>, String> {
+    let bytes = room.read(bytes).map_err(|error| damaged(&error))?;
+    bytes.ok_or_else(|| too_large(room))
+}
+
+/// The path in an archive that a link by name leads to from where it lies, if it leads to one.
+fn target(link: &Path, target: &[u8]) -> Option<PathBuf> {
+    let target = std::str::from_utf8(target).ok().filter(|it| too_far(it).is_none())?;
+    joined(link.parent()?, target)
+}
+
+/// The path that a link by name in a zip archive leads to: its contents say where.
+pub(super) fn zip_target<R: Read + Seek>(
+    archive: &mut ZipArchive<R>,
+    index: usize,
+    link: &Path,
+) -> Option<PathBuf> {
+    let mut contents = Vec::new();
+    let entry = archive.by_index(index).ok()?;
+    entry.take(LONGEST as u64 + 1).read_to_end(&mut contents).ok()?;
+    target(link, &contents)
+}
 
 /// Reads all of an archive in which `is_wanted` names files; the others are left in it.
 ///
@@ -226,10 +290,13 @@ fn of_zip<R: Read + Seek>(
                 continue;
             }
         };
-        let mut refuse = |why: String| found.refused.push((text(&path), why));
         if special {
-            refuse("it is a link".to_owned());
-        } else if !is_wanted(&path) {
+            let target = zip_target(&mut archive, index, &path);
+            found.link(path, target);
+            continue;
+        }
+        let mut refuse = |why: String| found.refused.push((text(&path), why));
+        if !is_wanted(&path) {
             found.files.push((path, Vec::new()));
         } else if encrypted {
             refuse("it is encrypted".to_owned());
@@ -326,6 +393,7 @@ fn entries_of(
 ) -> Result<Unpacked, String> {
     let mut archive = tar::Archive::new(tar);
     let mut found = Unpacked::default();
+    let mut known: HashMap<PathBuf, usize> = HashMap::new();
     for entry in archive.entries().map_err(|error| damaged(&error))? {
         let mut entry = entry.map_err(|error| damaged(&error))?;
         let kind = entry.header().entry_type();
@@ -348,17 +416,32 @@ fn entries_of(
                 continue;
             }
         };
-        if !kind.is_file() && !kind.is_contiguous() {
-            found.refused.push((text(&path), "it is a link, or no file".to_owned()));
+        let bytes = if kind.is_symlink() {
+            let target = entry.link_name_bytes().and_then(|name| target(&path, &name));
+            found.link(path, target);
+            continue;
         } else if !is_wanted(&path) {
-            found.files.push((path, Vec::new()));
+            Vec::new()
+        } else if kind.is_hard_link() {
+            // A second name of a file that the archive has already, which is told from its root.
+            let name = entry.link_name_bytes().unwrap_or_default();
+            let target = inner_path(&String::from_utf8_lossy(&name)).ok();
+            let Some(&at) = target.and_then(|target| known.get(&target)) else {
+                found.refused.push((text(&path), NO_TARGET.to_owned()));
+                continue;
+            };
+            again(&found.files[at].1, room)?
+        } else if kind.is_file() || kind.is_contiguous() {
+            let bytes = room.read(&mut entry).map_err(|error| damaged(&error))?;
+            bytes.ok_or_else(|| too_large(room))?
         } else {
-            match room.read(&mut entry) {
-                Ok(Some(bytes)) => found.files.push((path, bytes)),
-                Ok(None) => return Err(too_large(room)),
-                Err(error) => return Err(damaged(&error)),
-            }
+            found.refused.push((text(&path), "it is no file".to_owned()));
+            continue;
+        };
+        if is_wanted(&path) {
+            known.insert(path.clone(), found.files.len());
         }
+        found.files.push((path, bytes));
     }
     Ok(found)
 }

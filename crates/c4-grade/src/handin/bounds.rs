@@ -21,7 +21,7 @@ pub(super) const MOST_WRAPPERS: usize = 4;
 pub(super) const MOST_ENTRIES: usize = 1_000_000;
 
 /// How long a path may be, in bytes, and how many folders deep: far more than any course needs, and less than any system takes.
-const LONGEST: usize = 1000;
+pub(super) const LONGEST: usize = 1000;
 const DEEPEST: usize = 64;
 
 /// How much of a path is told that is longer, in bytes.

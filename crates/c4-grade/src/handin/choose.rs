@@ -384,7 +384,7 @@ impl Laid {
 }
 
 /// A path from a folder, if it stays below the outermost one.
-fn joined(folder: &Path, path: &str) -> Option<PathBuf> {
+pub(super) fn joined(folder: &Path, path: &str) -> Option<PathBuf> {
     let mut joined = folder.to_owned();
     for part in Path::new(path).components() {
         match part {

@@ -82,7 +82,11 @@ impl Upload {
             }
             for (path, why) in self.shelf.refused(&part.at) {
                 let below = path.strip_prefix(&part.at).unwrap_or(&path);
-                opening.contents.left.push((part.called.join(below), Some(why)));
+                let called = part.called.join(below);
+                match self.shelf.led_to(&path, &part.at).filter(|_| part.is_folder) {
+                    Some(target) => opening.file(&self.shelf, &part.at, target, called, true)?,
+                    None => opening.leave(called, why),
+                }
             }
         }
         opening.leave_earlier();
@@ -287,7 +291,12 @@ impl Opening {
         }
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let is_wanted = |path: &Path| !is_left(path);
-        let unpacked = match archive::unpack(bytes, &name, &mut self.room, &is_wanted) {
+        let unpacked = archive::unpack(bytes, &name, &mut self.room, &is_wanted);
+        let unpacked = unpacked.and_then(|mut unpacked| {
+            unpacked.follow_links(&mut self.room, &is_wanted)?;
+            Ok(unpacked)
+        });
+        let unpacked = match unpacked {
             Ok(unpacked) => unpacked,
             Err(why) => return self.leave(path.to_owned(), format!("it {why}")),
         };

@@ -34,6 +34,8 @@ pub(super) struct Packed {
     entries: BTreeMap<PathBuf, Option<usize>>,
     /// The names of entries that are not taken, and why.
     refused: BTreeMap<PathBuf, Vec<String>>,
+    /// Of those that are not taken the links by name, and the paths that they lead to.
+    links: BTreeMap<PathBuf, PathBuf>,
 }
 
 /// The files of an archive, by their indices.
@@ -104,9 +106,13 @@ impl Shelf {
             inside: Inside::Tar(files),
             entries: (0..).zip(paths).map(|(index, path)| (path, Some(index))).collect(),
             refused: BTreeMap::new(),
+            links: BTreeMap::new(),
         };
         for (name, why) in unpacked.refused {
             packed.refuse(name.into(), &why);
+        }
+        for (path, target) in unpacked.links {
+            packed.link(path, Some(target));
         }
         // Who has nothing but a folder is in the class, too.
         packed.entries.extend(unpacked.folders.into_iter().map(|folder| (folder, None)));
@@ -123,6 +129,7 @@ impl Shelf {
             inside: Inside::Zip(zip.clone()),
             entries: BTreeMap::new(),
             refused: BTreeMap::new(),
+            links: BTreeMap::new(),
         };
         for index in 0..zip.len() {
             let entry = zip.by_index_raw(index).map_err(io::Error::other)?;
@@ -132,7 +139,11 @@ impl Shelf {
                 Ok(path) if entry.is_dir() => {
                     packed.entries.insert(path, None);
                 }
-                Ok(path) if entry.is_symlink() => packed.refuse(path, "it is a link"),
+                Ok(path) if entry.is_symlink() => {
+                    drop(entry);
+                    let target = archive::zip_target(&mut zip, index, &path);
+                    packed.link(path, target);
+                }
                 Ok(path) if entry.encrypted() => packed.refuse(path, "it is encrypted"),
                 Ok(path) => {
                     // Where there is a folder of the same name, it is that.
@@ -188,6 +199,15 @@ impl Shelf {
                 below.flat_map(each).collect()
             }
         }
+    }
+
+    /// The file of an archive that a link in it leads to, if both lie below a folder that is somebody's.
+    pub(super) fn led_to(&self, link: &Path, folder: &Path) -> Option<&Path> {
+        let Self::Archive(packed) = self else { return None };
+        let target = packed.links.get(link)?;
+        let is_file = packed.entries.get(target).is_some_and(Option::is_some);
+        let is_theirs = [link, target].iter().all(|it| it.starts_with(folder) && !is_left(it));
+        (is_file && is_theirs).then_some(target)
     }
 
     /// The entries of an archive that are not taken, and lie in none of the folders of this one.
@@ -256,6 +276,14 @@ impl Packed {
             self.entries.entry(folder).or_insert(None);
         }
         self.refused.entry(path).or_default().push(why.to_owned());
+    }
+
+    /// Notes a link by name: whether it is taken is seen where it is known whose it is.
+    fn link(&mut self, path: PathBuf, target: Option<PathBuf>) {
+        if let Some(target) = target {
+            self.links.insert(path.clone(), target);
+        }
+        self.refuse(path, archive::NO_TARGET);
     }
 
     /// What is in a folder, which is as much work as that is, however much is below it.

@@ -1091,7 +1091,11 @@ fn hostile_archives() {
         ("a.zip", zip_of(&[("../ex3.c", c(RIGHT))]), "a.zip/../ex3.c (its path has .. in it)"),
         ("a.zip", zip_of(&[("/etc/ex3.c", c(RIGHT))]), "a.zip//etc/ex3.c (its path is absolute)"),
         ("a.zip", zip_of(&[("C:\\ex3.c", c(RIGHT))]), "its path is absolute"),
-        ("a.zip", zip_with_link("ex3.c", "/etc/passwd"), "a.zip/ex3.c (it is a link)"),
+        (
+            "a.zip",
+            zip_with_link("ex3.c", "/etc/passwd"),
+            "a.zip/ex3.c (it is a link that leads to no file",
+        ),
         ("a.zip", encrypted(zip_of(&[("ex3.c", c(RIGHT))])), "a.zip/ex3.c (it is encrypted)"),
         ("a.zip", zip_of(&[("ex3.h", bomb.clone())]), "a.zip (it unpacks to more than 32 MiB"),
         (
@@ -1105,7 +1109,7 @@ fn hostile_archives() {
         (
             "a.tar",
             tar_of_kinds(&[(EntryType::Symlink, "ex3.c", "/etc/passwd")]),
-            "a.tar/ex3.c (it is a link, or no file)",
+            "a.tar/ex3.c (it is a link that leads to no file of the submission)",
         ),
         ("a.tar", tar_of(&[("../ex3.c", c(RIGHT))]), "a.tar/../ex3.c (its path has .. in it)"),
         ("a.zip", nested, "(more than 3 archives lie in each other)"),
@@ -1401,6 +1405,73 @@ fn what_is_behind_a_gzip_file_is_passed_over() {
     let more = [gz(RIGHT.as_bytes()), vec![0; 512], b"more".to_vec()].concat();
     write_folder(place.path(), &[("ann/ex3.c.gz", more)]);
     assert_eq!(rows(place.path(), &ex3()), ["ann; taken: ex3.c.gz/ex3.c"]);
+}
+
+/// A second name of a file in a tar is that file. A link is the file that it leads to, if that is in the same submission: whoever made
+/// the archive, nobody has the work of another.
+#[test]
+fn links_in_archives_lead_to_files_of_the_submission() {
+    use EntryType::{Fifo, Link, Regular, Symlink};
+    let no = |name: &str| {
+        format!(
+            "{name}; nothing: there is no ex3.c: found ex3.c (it is a link that leads to no file of the submission)"
+        )
+    };
+    let hard = tar_of_kinds(&[
+        (Regular, "./ann/ex3.c", RIGHT),
+        (Link, "./bob/ex3.c", "./ann/ex3.c"),
+        (Link, "cy/ex3.c", "bob/ex3.c"),
+        (Link, "dan/ex3.c", "eve/ex3.c"),
+        (Regular, "eve/ex3.c", RIGHT),
+        (Link, "flo/ex3.c", "../../etc/passwd"),
+        (Fifo, "gus/ex3.c", ""),
+    ]);
+    let place = tempfile::tempdir().unwrap();
+    write_folder(place.path(), &[("class.tgz", gz(&hard))]);
+    let found = rows(&place.path().join("class.tgz"), &ex3());
+    let taken = |name: &str| format!("{name}; taken: ex3.c");
+    let fifo = "gus; nothing: there is no ex3.c: found ex3.c (it is no file)".to_owned();
+    let [ann, bob, cy, eve] = ["ann", "bob", "cy", "eve"].map(taken);
+    assert_eq!(found, [ann, bob, cy, no("dan"), eve, no("flo"), fifo]);
+
+    // By name: in the class's own archive, and in one of a student.
+    let links = [
+        ("ann/ex3.c", "work/a.c"),
+        ("bob/ex3.c", "../ann/work/a.c"),
+        ("cy/in/ex3.c", "../a.c"),
+        ("dan/ex3.c", "/ann/work/a.c"),
+        ("eve/ex3.c", ".git/a.c"),
+        ("gina.c", "ann/work/a.c"),
+    ];
+    let files = ["ann/work/a.c", "cy/a.c", "eve/.git/a.c"];
+    let entries = files.map(|name| (Regular, name, RIGHT));
+    let tar = tar_of_kinds(&[&entries[..], &links.map(|(name, to)| (Symlink, name, to))].concat());
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, to) in links {
+        zip.add_symlink(name, to, SimpleFileOptions::default()).unwrap();
+    }
+    for name in files {
+        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(RIGHT.as_bytes()).unwrap();
+    }
+    let zip = zip.finish().unwrap().into_inner();
+    for (name, bytes) in [("class.tar", tar.clone()), ("class.zip", zip.clone())] {
+        write_folder(place.path(), &[(name, bytes)]);
+        let found = rows(&place.path().join(name), &ex3());
+        let ann = "ann; taken: ex3.c; left: work/a.c";
+        assert_eq!(found[..2], [ann.to_owned(), no("bob")], "{name}");
+        assert_eq!(found[2..4], ["cy; taken: in/ex3.c; left: a.c".to_owned(), no("dan")], "{name}");
+        assert!(found[4].starts_with("eve; nothing: ") && found.len() == 5, "{name}: {found:#?}");
+    }
+    for (name, bytes) in [("one/ann/w.tar", tar), ("one/ann/w.zip", zip)] {
+        let place = tempfile::tempdir().unwrap();
+        write_folder(place.path(), &[(name, bytes)]);
+        let found = &look(&place.path().join("one"), &ex3()).handed[0];
+        let left = found.intake.left.join("\n");
+        let refused = left.matches("it is a link that leads to no file").count();
+        // Dan's leads out, and what Eve's leads to is not read.
+        assert_eq!(refused, 2, "{name}: {left}");
+    }
 }
 
 /// The checksum of a compressed archive stands behind what is read of it: other bytes than were handed in are not graded.
