@@ -1,5 +1,7 @@
 //! Which column of a platform's table is what.
 
+use std::collections::BTreeSet;
+
 use super::own::Table;
 use super::people::letters;
 use super::{CannotEnter, Gradebook};
@@ -92,7 +94,10 @@ impl Layout {
             Gradebook::Canvas => None,
         };
         let most_of_all = possible(table).and_then(|row| row.get(points).cloned());
-        let is_open = columns.named("grade can be changed");
+        let is_open = match most {
+            Some(most) if columns.named("maximum grade").is_none() => said_behind(table, most),
+            _ => columns.named("grade can be changed"),
+        };
         if columns.whose.all().next().is_none() {
             return Err(CannotEnter::NobodysRows(table.header().to_vec()));
         }
@@ -148,16 +153,28 @@ impl<'a> Columns<'a> {
 
     /// The columns that could take points, by their places and names.
     fn open(&self) -> impl Iterator<Item = (usize, &'a str)> {
-        let read_only = |at: usize| {
-            let cell = possible(self.table).and_then(|row| row.get(at));
-            cell.is_some_and(|cell| cell.trim().to_lowercase() == READ_ONLY)
-        };
-        let is_open = move |at: usize| {
-            let name = self.header[at].as_str();
-            !self.whose.all().any(|of| of == at) && !NO_POINTS.contains(&name) && !read_only(at)
-        };
+        let is_open = |at: usize| self.is_called_so(at) && self.no_points(at).is_none();
         let all = self.table.header().iter().enumerate();
         all.filter(move |&(at, _)| is_open(at)).map(|(at, name)| (at, name.trim()))
+    }
+
+    /// Whether a column could take points by what it is called.
+    fn is_called_so(&self, at: usize) -> bool {
+        let cell = possible(self.table).and_then(|row| row.get(at));
+        let read_only = cell.is_some_and(|cell| cell.trim().to_lowercase() == READ_ONLY);
+        let name = self.header[at].as_str();
+        !self.whose.all().any(|of| of == at) && !NO_POINTS.contains(&name) && !read_only
+    }
+
+    /// What somebody has in a column that no points are written over, such as a name.
+    fn no_points(&self, at: usize) -> Option<&'a str> {
+        let is_somebodys = |row: &&Vec<String>| {
+            let mut cells = self.whose.all().filter_map(|at| row.get(at));
+            cells.any(|cell| !cell.trim().is_empty()) && !is_possible(row)
+        };
+        let rows = self.table.body().iter().filter(is_somebodys);
+        let mut cells = rows.filter_map(|row| row.get(at)).map(|cell| cell.trim());
+        cells.find(|cell| !is_points(cell))
     }
 
     /// The assignments of Canvas, by their places and names without numbers.
@@ -181,8 +198,13 @@ impl<'a> Columns<'a> {
         let all = self.table.header().iter().enumerate();
         let found: Vec<usize> = all.filter(|(_, name)| is_it(name)).map(|(at, _)| at).collect();
         match found.as_slice() {
-            [at] if self.open().any(|(open, _)| open == *at) => Ok(*at),
-            [_] => Err(self.refusal(&format!("its column {column:?} is not for points"))),
+            [at] if !self.is_called_so(*at) => {
+                Err(self.refusal(&format!("its column {column:?} is not for points")))
+            }
+            [at] => self.no_points(*at).map_or(Ok(*at), |cell| {
+                let why = format!("its column {column:?} has {cell:?}, which is no number");
+                Err(self.refusal(&why))
+            }),
             [] => Err(self.refusal(&format!("it has no column {column:?}"))),
             _ => Err(self.refusal(&format!("it has more than one column {column:?}"))),
         }
@@ -247,6 +269,25 @@ fn numbered(table: &Table) -> bool {
         })
     };
     !table.body().is_empty() && table.body().iter().all(is_one)
+}
+
+/// Whether a cell is as before it took points, or has some. Canvas writes `EX` where somebody is excused.
+fn is_points(cell: &str) -> bool {
+    let number = cell.trim_end_matches('%').trim_end().replace(',', ".");
+    matches!(cell, "" | "-" | "EX" | "N/A") || number.parse::<f64>().is_ok()
+}
+
+/// Moodle's column that says whether points can be entered, in whatever language: it has at most two words, and stands behind the one with
+/// the most that can be reached, or behind how far the marking is, which is between them if there is such a thing.
+fn said_behind(table: &Table, most: usize) -> Option<usize> {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.chars().all(|of| of.is_alphabetic() || of.is_whitespace())
+    };
+    [most + 2, most + 1].into_iter().find(|&at| {
+        let cells = table.body().iter().map(|row| row.get(at).map_or("", |cell| cell.trim()));
+        let words: BTreeSet<&str> = cells.collect();
+        (1..=2).contains(&words.len()) && words.into_iter().all(is_word)
+    })
 }
 
 /// Whether every row has a number in a column.

@@ -42,6 +42,36 @@ impl Key {
     }
 }
 
+/// Words of Moodle's languages for a grade that can be changed; nothing, where it has none.
+const YES: [&str; 20] = [
+    "", "yes", "ja", "oui", "sí", "sì", "sim", "да", "так", "tak", "ano", "igen", "evet", "ναι",
+    "כן", "نعم", "بله", "是", "はい", "예",
+];
+
+/// Those for one that cannot.
+const NO: [&str; 20] = [
+    "no",
+    "nein",
+    "non",
+    "nee",
+    "nej",
+    "nei",
+    "não",
+    "нет",
+    "ні",
+    "nie",
+    "ne",
+    "nem",
+    "hayır",
+    "όχι",
+    "לא",
+    "لا",
+    "خیر",
+    "否",
+    "いいえ",
+    "아니오",
+];
+
 /// A platform's table, and where everybody's row is.
 pub(super) struct Book {
     gradebook: Gradebook,
@@ -109,8 +139,16 @@ impl Book {
         let Layout { most: column, most_of_all, is_open, .. } = &self.layout;
         let row = &mut self.table.rows[at];
         let open = is_open.and_then(|at| row.get(at));
-        if open.is_some_and(|cell| cell.trim().eq_ignore_ascii_case("no")) {
+        let word = open.map(|cell| cell.trim().to_lowercase()).unwrap_or_default();
+        if NO.contains(&word.as_str()) {
             return Err("Moodle says that the grade in its row cannot be changed".to_owned());
+        }
+        let grade = row.get(self.layout.points).map_or("", |cell| cell.trim());
+        if !YES.contains(&word.as_str()) && !["", "-"].contains(&grade) {
+            return Err(format!(
+                "its row has the grade {grade}, and c4 does not know the word {word:?} that says whether it can be changed: \
+                 empty the grade if it can"
+            ));
         }
         let said = match column {
             Some(column) => row.get(*column).map_or(Some(""), |cell| Some(cell)),

@@ -302,6 +302,56 @@ fn rows_that_moodle_keeps() {
     assert_eq!(refused, "Moodle grades this assignment by a scale, which takes no points");
 }
 
+/// In another language the column is told by its place, and a word that is not known is no reason to write over a grade.
+#[test]
+fn rows_that_moodle_keeps_in_another_language() {
+    let all = [("Ada", "1001"), ("Bo", "1002"), ("Cy", "1003")];
+    let all = all.map(|(name, id)| of(Platform::Moodle, name, id, ""));
+    let grading = samples::grading(all.to_vec());
+    let header = "ID,\"Vollständiger Name\",E-Mail-Adresse,Status,Bewertung,Bestwertung,";
+    let changed = "\"Bewertung kann geändert werden\",\"Zuletzt geändert\"\n";
+    let own = |state: &str, words: [&str; 3]| {
+        let row = |id: &str, grade: &str, word: &str| {
+            format!("Teilnehmer/in{id},X,x{id}@uni.edu,da,{grade},100{state},{word},-\n")
+        };
+        let (title, [a, b, c]) = (if state.is_empty() { "" } else { "Stand," }, words);
+        let rows = [row("1001", "77", a), row("1002", "-", b), row("1003", "66", c)].concat();
+        format!("{header}{title}{changed}{rows}")
+    };
+    let points = |own: &str| {
+        let entered = enter(&grading, Gradebook::Moodle, own, Some("Bewertung"));
+        let (filled, missing) = entered.unwrap();
+        let points = filled.lines().skip(1).map(|row| row.split(',').nth(4).unwrap().to_owned());
+        (points.collect::<Vec<String>>(), missing)
+    };
+    let kept = "Ada (Moodle says that the grade in its row cannot be changed)";
+    for state in ["", ",In Bewertung"] {
+        let (filled, missing) = points(&own(state, ["Nein", "Ja", "Ja"]));
+        assert_eq!(
+            (filled, missing),
+            (vec!["77".into(), "50".into(), "50".into()], vec![kept.into()])
+        );
+        let (filled, missing) = points(&own(state, ["Ba", "Ba", "Ba"]));
+        assert_eq!(filled, ["77", "50", "66"]);
+        let why = "(its row has the grade 66, and c4 does not know the word \"ba\" that says whether it can be changed: empty the \
+                   grade if it can)";
+        assert_eq!((missing.len(), missing[1].as_str()), (2, &*format!("Cy {why}")));
+    }
+    // Neither names nor what is said of a grade are written over.
+    let own = own("", ["Nein", "Ja", "Ja"]);
+    for (column, cell) in [("Vollständiger Name", "X"), ("Bewertung kann geändert werden", "Nein")]
+    {
+        let refused = enter(&grading, Gradebook::Moodle, &own, Some(column)).unwrap_err();
+        let why =
+            format!("its column {column:?} has {cell:?}, which is no number: name the column");
+        assert!(refused.starts_with(&why), "{refused}");
+        assert!(
+            refused.ends_with("there are \"Bewertung\", \"Bestwertung\", \"Zuletzt geändert\""),
+            "{refused}"
+        );
+    }
+}
+
 #[test]
 fn the_gradebook_of_the_other_platform() {
     let grading = moodle();
