@@ -1,11 +1,14 @@
 //! `c4 record`.
 
 use c4_sandbox::printable;
+use std::io::Read as _;
 use std::path::Path;
 
-use c4_console::Console;
+use c4_console::{Console, Stop};
 use c4_course::{Course, End, Input, Session};
-use c4_grade::{Case, CaseName, Ending, Executable, Limits, Origin, Run, Source, Subject};
+use c4_grade::{
+    Case, CaseName, Ending, Executable, Limits, MOST_TYPED, Origin, Run, Source, Subject, Unfit,
+};
 
 use crate::args::RecordArgs;
 use crate::courses::Courses;
@@ -29,7 +32,7 @@ pub(crate) fn run(
     may_write(&suite.join(name.as_str()), args.force)?;
     let find = |path| Ok::<_, Refusal>((Executable::find(path)?, path));
     let trusted = args.program.as_deref().map(find).transpose()?;
-    let input = Input { args: args.args.clone(), stdin: console.read_to_end()? };
+    let input = Input { args: args.args.clone(), stdin: typed(console)? };
     let answer = match &trusted {
         None => Answer::of_course(course, &input)?,
         Some((program, path)) => Answer::of_program(program, path, &input)?,
@@ -48,6 +51,19 @@ pub(crate) fn run(
     let folder = case.write(&suite).map_err(Refusal::Case)?;
     write_summary(&case, &folder, console)?;
     Ok(0)
+}
+
+/// What is typed, if that comes to an end.
+fn typed(console: &mut Console<'_>) -> Result<Vec<u8>, Failure> {
+    let mut typed = Vec::new();
+    let (input, ..) = console.lend()?;
+    input.take(MOST_TYPED + 1).read_to_end(&mut typed).map_err(Stop::ReadFailed)?;
+    let bytes = typed.len() as u64;
+    if bytes > MOST_TYPED {
+        let unfit = Unfit::TooLarge { bytes, most: MOST_TYPED };
+        return Err(Refusal::File("standard input".into(), unfit.into()).into());
+    }
+    Ok(typed)
 }
 
 /// What the program that is believed did, and how the case will name it.

@@ -57,11 +57,17 @@ fn pipes_are_read() {
     assert_eq!(outcome.stdout.matches(r#""moves":"44"#).count(), 2, "{outcome}");
     let endless = "44\n".repeat(usize::try_from(MOST_TYPED).unwrap() / 3 + 1);
     let outcome = place.c4_typed(call, endless.as_bytes());
-    let told = format!(
-        "c4: /dev/stdin: it has {} bytes or more, and at most {MOST_TYPED} are read\n",
-        MOST_TYPED + 1
-    );
-    assert_eq!((outcome.status, outcome.stderr), (2, told));
+    let told = |what: &str| {
+        let bytes = MOST_TYPED + 1;
+        format!("c4: {what}: it has {bytes} bytes or more, and at most {MOST_TYPED} are read\n")
+    };
+    assert_eq!((outcome.status, outcome.stderr), (2, told("/dev/stdin")));
+    fs::create_dir_all(place.path("cases/ex3")).unwrap();
+    let record = ["record", "ex3", "new", "--why", "To see.", "--fixtures", "cases"];
+    let mut record = place.command(record);
+    let output = record.stdin(fs::File::open("/dev/zero").unwrap()).output().unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), told("standard input"));
+    assert!(!place.path("cases/ex3/new").exists());
 }
 
 #[test]
