@@ -21,7 +21,7 @@ const MOST: NonZero<u32> = NonZero::new(1000).unwrap();
 /// Hold a tournament: a knockout or a round robin among the bots of a folder.
 ///
 /// Each file or folder in DIR that is a bot takes part, under its name without the ending. What is no bot is named on standard
-/// error. A bot that does not compile loses all of its matches.
+/// error. A bot that does not compile is absent: it plays no match.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
