@@ -161,7 +161,9 @@ impl Book {
             }
             Some((_, Some(most))) => number(share * most),
             Some((said, None)) => {
-                return Err(format!("the most there is {said:?}, which is no number"));
+                return Err(format!(
+                    "the most there is {said:?}; what is allowed is a positive number, such as 100"
+                ));
             }
         };
         if row.len() <= self.layout.points {

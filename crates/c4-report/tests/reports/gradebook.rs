@@ -118,7 +118,7 @@ fn a_worksheet_in_another_language() {
     );
 }
 
-/// What is no number is not taken for as many points as we have; with a comma it is one.
+/// What is no positive number is not taken for as many points as we have; with a comma it is one.
 #[test]
 fn the_most_that_can_be_reached_is_a_number() {
     let grading = samples::grading(vec![of(Platform::Moodle, "Ada", "1001", "")]);
@@ -131,8 +131,9 @@ fn the_most_that_can_be_reached_is_a_number() {
     for (most, points) in [("20.00", "10"), ("20,00", "10"), ("20,5", "10,25"), ("20.5", "10.25")] {
         assert_eq!(enter_of(most), (points.to_owned(), vec![]), "{most}");
     }
-    for most in ["", "Scale", "0,00", "1.000,00", "-1", "inf"] {
-        let why = format!("Ada (the most there is {most:?}, which is no number)");
+    for most in ["", "Scale", "0,00", "1.000,00", "-1", "inf", "1e999"] {
+        let allowed = "what is allowed is a positive number, such as 100";
+        let why = format!("Ada (the most there is {most:?}; {allowed})");
         assert_eq!(enter_of(most), (String::new(), vec![why]));
     }
     let own = "Student,ID,EX3 (7)\n    Points Possible,,\"20,00\"\nAda,1001,\n";
