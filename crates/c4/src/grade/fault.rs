@@ -20,6 +20,9 @@ pub(crate) enum Fault {
     /// Something was defined that cannot be.
     #[error(transparent)]
     Setting(UnknownSetting),
+    /// Something was defined a second time.
+    #[error("--define gives {0:?} twice: it takes one value")]
+    DefinedTwice(String),
     /// Something that has to be built was said to take arguments.
     #[error(
         "--takes-arguments is for programs that are built already, and {} is none",

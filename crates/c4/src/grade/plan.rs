@@ -139,7 +139,10 @@ pub(super) fn others(all: &[HandIn], hand_ins: &[HandIn]) -> Vec<HandIn> {
 /// What can be handed in, narrowed down to what was asked for.
 pub(crate) fn hand_ins(all: &[HandIn], args: &HandInArgs) -> Result<Vec<HandIn>, Refusal> {
     let mut hand_ins = named(all, args.hand_in.as_deref())?;
-    for (name, value) in &args.define {
+    for (at, (name, value)) in args.define.iter().enumerate() {
+        if args.define[..at].iter().any(|(before, _)| before == name) {
+            return Err(Fault::DefinedTwice(name.clone()).into());
+        }
         hand_ins = hand_ins
             .into_iter()
             .map(|hand_in| hand_in.holding(name, value).map_err(Fault::Setting))

@@ -50,7 +50,7 @@ fn help() {
 #[test]
 fn mistakes() {
     let place = Place::with_cases();
-    let calls: [&[&str]; 38] = [
+    let calls: [&[&str]; 39] = [
         &[],
         &["lits"],
         &["list", "--jsno"],
@@ -88,6 +88,7 @@ fn mistakes() {
         &["match", "random", "cmps270:silly"],
         &["check", "ex3", "cases", "--seed", "-1"],
         &["check", "ex3", "cases", "--define", "rows=4097"],
+        &["check", "ex3", "cases", "--define", "rows=6", "--define", "rows=7"],
         &["play", "ex3", "--events="],
     ];
     insta::assert_snapshot!(place.refusals(&[], &calls));
