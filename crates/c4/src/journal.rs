@@ -46,7 +46,7 @@ struct Line<'a> {
 
 /// Why a file cannot be the journal.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot go on from {}: {reason}", printable::path(path))]
+#[error("cannot keep what is done in {}: {reason}", printable::path(path))]
 pub(crate) struct NoJournal {
     path: PathBuf,
     reason: String,
@@ -56,6 +56,11 @@ pub(crate) struct NoJournal {
 pub(crate) fn head<H: Head>(path: &Path) -> Option<H> {
     let file = path.is_file().then(|| File::open(path).ok())??;
     serde_json::from_slice(&first_line(&mut BufReader::new(file)).ok()?).ok()
+}
+
+/// Whether this folder is there; that of a name alone has no name.
+fn is_there(folder: &Path) -> bool {
+    folder.as_os_str().is_empty() || folder.exists()
 }
 
 /// The first line, and no more than one of ours can be: what is no journal may have any size, and no line.
@@ -81,7 +86,14 @@ impl Journal {
         let is_taken = || fault("another command is writing it".to_owned());
         let mut options = File::options();
         options.read(true).append(true).create(true);
-        let replaced = locked(options.open(path).map_err(failed)?).ok_or_else(is_taken)?;
+        let opened = options.open(path).map_err(|error| match path.parent() {
+            // A link may lead to nothing, too.
+            Some(folder) if error.kind() == io::ErrorKind::NotFound && !is_there(folder) => {
+                fault(format!("there is no folder {}", printable::path(&folder)))
+            }
+            _ => failed(error),
+        })?;
+        let replaced = locked(opened).ok_or_else(is_taken)?;
         // A device may never end.
         if !replaced.metadata().map_err(failed)?.is_file() {
             return Err(fault("it is not a file".to_owned()));
@@ -300,7 +312,7 @@ mod tests {
         assert_eq!(head::<Counting>(path), None);
         let error = Journal::open::<_, u32>(path, &Counting { from: 1 }, |_| true).map(drop);
         let error = error.unwrap_err().to_string();
-        assert_eq!(error, "cannot go on from /dev/zero: it is not a file");
+        assert_eq!(error, "cannot keep what is done in /dev/zero: it is not a file");
     }
 
     #[test]

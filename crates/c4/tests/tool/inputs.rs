@@ -83,6 +83,6 @@ fn a_device_is_no_bot_and_no_book_begun() {
     }
     let outcome = place
         .c4(["book", "--depth", "1", "--rows", "2", "--cols", "2", "--output", "book", "--resume"]);
-    let told = "c4: cannot go on from book.part: it is not a file\n";
+    let told = "c4: cannot keep what is done in book.part: it is not a file\n";
     assert_eq!((outcome.status, outcome.stderr.as_str()), (2, told));
 }
