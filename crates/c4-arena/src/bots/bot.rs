@@ -11,6 +11,7 @@ use thiserror::Error;
 
 use crate::bots::connect6::EnginePlayer;
 use crate::bots::conversation::{Conversation, Unheard};
+use crate::bots::kind::AGENTS;
 use crate::bots::line::LinePlayer;
 use crate::bots::{Kind, c, python};
 use crate::openings::whole_turns;
@@ -302,9 +303,9 @@ pub enum NoBot {
     NotFound(PathBuf),
     /// What is there is of no kind that we know.
     #[error(
-        "{} is no bot: that is a C source (.c), a Python agent (.py), a program that may be executed, or a folder with C \
-         sources, a main.py or a program called bot",
-        c4_sandbox::printable::path(.0)
+        "{} is no bot: that is a C source (.c), a Python agent (.py), a program that may be executed, an engine (.connect6), or \
+         a folder with C sources, an agent called {}, a program called bot or bot.connect6, or only one agent or program",
+        c4_sandbox::printable::path(.0), AGENTS.join(", ")
     )]
     Unknown(PathBuf),
     /// The folder has none of the files that its kind begins with.

@@ -31,7 +31,8 @@ pub enum Kind {
 }
 
 /// What an agent is called in a folder, the first of these that is there.
-const AGENTS: [&str; 5] = ["main.py", "submission.py", "agent.py", "my_agent.py", "bot.py"];
+pub(super) const AGENTS: [&str; 5] =
+    ["main.py", "submission.py", "agent.py", "my_agent.py", "bot.py"];
 
 impl Kind {
     const ALL: [Self; 4] = [Self::Connect6, Self::Line, Self::Python, Self::C];
@@ -109,9 +110,11 @@ impl Kind {
     fn wanted(self) -> &'static str {
         match self {
             Self::C => "C source",
-            Self::Python => "main.py",
-            Self::Line => "bot",
-            Self::Connect6 => "bot.connect6",
+            Self::Python => {
+                "main.py, submission.py, agent.py, my_agent.py or bot.py, and not one .py file alone"
+            }
+            Self::Line => "bot, and not one program alone",
+            Self::Connect6 => "bot.connect6, and not one program alone",
         }
     }
 }

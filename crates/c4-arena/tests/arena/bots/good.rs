@@ -139,7 +139,12 @@ fn what_is_no_bot_is_refused() {
     let refused = Entry { kind: Some(kind), ..Entry::of(path("c/several_files")) }
         .enter(&confinement())
         .unwrap_err();
-    assert!(refused.to_string().ends_with("several_files there is no main.py"), "{refused}");
+    let refused = refused.to_string();
+    assert!(refused.contains("several_files there is no main.py, "), "{refused}");
+    // Each name that is taken is told.
+    for agent in ["main.py", "submission.py", "agent.py", "my_agent.py", "bot.py"] {
+        assert!(refused.contains(agent) && refusal("line").contains(agent), "{agent}");
+    }
 }
 
 #[test]
