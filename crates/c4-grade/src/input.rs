@@ -41,13 +41,24 @@ pub fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if length > most { Err(Unfit::TooLarge { bytes: length, most }.into()) } else { Ok(bytes) }
 }
 
-/// Reads a file of at most `most` bytes as text, in the same way.
+/// Reads a file of at most `most` bytes as text, in the same way, [without a mark](without_mark).
 ///
 /// # Errors
 /// As [`read_file`], and where it is no UTF-8.
 pub fn read_text(path: &Path, most: u64) -> io::Result<String> {
-    String::from_utf8(read_file(path, most)?)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no text in UTF-8"))
+    let text = String::from_utf8(read_file(path, most)?)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is no text in UTF-8"))?;
+    Ok(without_mark(&text).to_owned())
+}
+
+/// A text without the mark of its encoding that editors of Windows put before it.
+///
+/// ```
+/// assert_eq!(c4_grade::without_mark("\u{feff}44"), "44");
+/// ```
+#[must_use]
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Why a file is not read that could be.

@@ -26,7 +26,7 @@ pub use difference::Difference;
 pub use digest::{Digester, digest};
 pub use grading::*;
 pub use in_process::InProcess;
-pub use input::{MOST_MADE, MOST_TYPED, Unfit, read_file, read_text};
+pub use input::{MOST_MADE, MOST_TYPED, Unfit, read_file, read_text, without_mark};
 pub use name::{CaseName, InvalidName};
 pub use natural::in_natural_order;
 pub use shell::{as_command, from_here, quoted, with_input, with_input_from};

@@ -8,7 +8,7 @@ use c4_console::{Console, Plain, Stop};
 use c4_engine::{
     ByPlayer, Letters, MoveList, MoveListError, Outcome, Position, ReplayError, Rules, Turns,
 };
-use c4_grade::{MOST_MADE, read_file};
+use c4_grade::{MOST_MADE, read_file, without_mark};
 use c4_sandbox::printable;
 use c4_solver::{Book, Bounds, Progress, Question, Solver, TableSize, Unsupported};
 use clap::Args;
@@ -158,6 +158,8 @@ impl Task<'_> {
                 line => line?,
             };
             let text = std::str::from_utf8(line.as_bytes()).map_err(|_| GameError::Text);
+            // The mark is before the first line, if there is one.
+            let text = text.map(|text| if number == 1 { without_mark(text) } else { text });
             match text.and_then(|text| self.read(text)) {
                 Ok(game) => self.answer(&game, console)?,
                 Err(error) => {

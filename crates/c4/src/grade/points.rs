@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use c4_grade::{CategoryPoints, MOST_TYPED, read_file};
+use c4_grade::{CategoryPoints, MOST_TYPED, read_text};
 use serde::Deserialize;
 
 use super::Fault;
@@ -22,9 +22,9 @@ const MOST: f64 = 1e6;
 /// The points from a file. A category that it does not name is worth nothing.
 pub(crate) fn read(path: &Path, names: &[&'static str]) -> Result<Vec<CategoryPoints>, Fault> {
     let fault = |reason: String| Fault::Points(path.to_owned(), reason);
-    let text = read_file(path, MOST_TYPED).map_err(|error| fault(error.to_string()))?;
+    let text = read_text(path, MOST_TYPED).map_err(|error| fault(error.to_string()))?;
     let Points { categories: points } =
-        serde_json::from_slice(&text).map_err(|error| fault(error.to_string()))?;
+        serde_json::from_str(&text).map_err(|error| fault(error.to_string()))?;
     for (name, &worth) in &points {
         let known = || names.iter().copied();
         if !known().any(|known| known == name) {

@@ -251,7 +251,7 @@ fn feedback_hides_what_was_expected() {
 fn points_from_a_file() {
     let place = place(&[
         ("ex3.c", RIGHT),
-        ("half.json", r#"{"categories": {"computer": 3.5}}"#),
+        ("half.json", "\u{feff}{\"categories\": {\"computer\": 3.5}}"),
         ("typo.json", r#"{"categories": {"human": 3.5}}"#),
         ("less.json", r#"{"categories": {"humans": -1}}"#),
         ("junk.json", "[]"),

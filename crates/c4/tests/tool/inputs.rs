@@ -52,7 +52,7 @@ fn what_never_ends_or_is_too_large_is_refused() {
 fn pipes_are_read() {
     let place = Place::new();
     let call = ["match", "ex3", "random", "--seed", "1", "--json", "--openings", "/dev/stdin"];
-    let outcome = place.c4_typed(call, b"44 # the middle\n");
+    let outcome = place.c4_typed(call, "\u{feff}44 # the middle\n".as_bytes());
     assert_eq!((outcome.status, outcome.stderr.as_str()), (0, ""));
     assert_eq!(outcome.stdout.matches(r#""moves":"44"#).count(), 2, "{outcome}");
     let endless = "44\n".repeat(usize::try_from(MOST_TYPED).unwrap() / 3 + 1);

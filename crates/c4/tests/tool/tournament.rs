@@ -175,7 +175,7 @@ fn a_journal_is_no_report() {
 #[test]
 fn an_order_of_strength() {
     let place = Place::new();
-    fs::write(place.path("order"), "cmps270:easy\n\nrandom-2\n").unwrap();
+    fs::write(place.path("order"), "\u{feff}cmps270:easy\n\nrandom-2\n").unwrap();
     let seeds = |seed: u64, seeding: &str| {
         let seed = seed.to_string();
         let args = ["--seed", &seed, "--seeding", seeding, "--report", "json=r"];
