@@ -229,3 +229,22 @@ fn memory() -> Option<u32> {
     let kibibytes: u64 = told.strip_prefix("MemTotal:")?.split_whitespace().next()?.parse().ok()?;
     u32::try_from(kibibytes / 1024).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever types no number where one is wanted is told what is allowed, and not how numbers are read here.
+    #[test]
+    fn what_is_no_number_is_refused_in_our_words() {
+        let command = command(Courses::ALL);
+        for subcommand in command.get_subcommands() {
+            for option in subcommand.get_arguments().filter_map(|it| it.get_long()) {
+                let option = format!("--{option}=1x");
+                let refused = Cli::try_parse_from(["c4", subcommand.get_name(), &option]);
+                let words = refused.map_or_else(|error| error.to_string(), |_| String::new());
+                assert!(!words.contains("invalid digit"), "{option}: {words}");
+            }
+        }
+    }
+}

@@ -2,20 +2,22 @@
 
 use c4_engine::{Lines, Rules, Size};
 use clap::Args;
+use clap::builder::TypedValueParser;
 
+use crate::args::whole;
 use crate::refusal::Refusal;
 
 /// A board for the solver, and what wins on it.
 #[derive(Debug, Args)]
 pub(crate) struct BoardArgs {
     /// The rows of the board.
-    #[arg(long, value_name = "N", default_value = "6")]
+    #[arg(long, value_name = "N", default_value = "6", value_parser = side())]
     rows: usize,
     /// The columns of the board.
-    #[arg(long, value_name = "N", default_value = "7")]
+    #[arg(long, value_name = "N", default_value = "7", value_parser = side())]
     cols: usize,
     /// How many stones in a row win.
-    #[arg(long, value_name = "N", default_value = "4")]
+    #[arg(long, value_name = "N", default_value = "4", value_parser = in_a_row())]
     connect: usize,
 }
 
@@ -26,6 +28,16 @@ impl BoardArgs {
         c4_solver::check(&rules).map_err(Refusal::game)?;
         Ok(rules)
     }
+}
+
+/// The rows or columns of a board.
+pub(crate) fn side() -> impl TypedValueParser<Value = usize> {
+    whole(1..=Size::MAX_SIDE)
+}
+
+/// The stones in a row that win.
+pub(crate) fn in_a_row() -> impl TypedValueParser<Value = usize> {
+    whole(2..=Size::MAX_SIDE)
 }
 
 /// The rules of Connect Four on a board of this size, with lines of this length, if there are such.

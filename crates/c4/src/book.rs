@@ -13,11 +13,14 @@ use c4_solver::{BookMaking, Solved, TableSize};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use crate::args::{jobs, table};
+use crate::args::{jobs, table, whole};
 use crate::board::BoardArgs;
 use crate::journal::{self, Journal, NoJournal, new_beside};
 use crate::paths;
 use crate::refusal::{Failure, Refusal};
+
+/// As many stones as are on the largest board of the solver.
+const MOST_STONES: usize = 128;
 
 /// Make an opening book: the scores of all positions with few stones, for `c4 solve --book`.
 ///
@@ -29,7 +32,7 @@ use crate::refusal::{Failure, Refusal};
 )]
 pub(crate) struct BookArgs {
     /// The most stones of a position in the book.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=MOST_STONES))]
     depth: usize,
     /// The book to write.
     #[arg(long, value_name = "FILE")]

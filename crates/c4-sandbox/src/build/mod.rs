@@ -16,7 +16,8 @@ pub use self::failure::{BuildFailure, Place};
 pub(crate) use self::product::may_be_started;
 use self::product::product;
 use crate::sandbox::Purpose;
-use crate::{CannotRun, Ending, Executable, Limits, Run, Sandbox, Scratch};
+use crate::scratch::place;
+use crate::{CannotRun, Ending, Executable, Limits, Run, Sandbox, Scratch, printable};
 
 /// What each command may use.
 pub(crate) const LIMITS: Limits = Limits {
@@ -83,7 +84,7 @@ pub fn as_file(name: &str) -> Cow<'_, str> {
 #[derive(Debug, Error)]
 pub enum CannotBuild {
     /// There is no folder to build in.
-    #[error("cannot make a folder to build in: {0}")]
+    #[error("cannot make a folder to build in, below {place}: {0}; TMPDIR=DIR names another place", place = printable::path(&place()))]
     NoFolder(#[source] io::Error),
     /// There is no such command.
     #[error("there is no {0} here: install it, or hand in a program that is built")]

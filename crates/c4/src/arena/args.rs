@@ -42,13 +42,13 @@ pub(crate) struct Conditions {
 #[command(next_help_heading = "Game")]
 pub(crate) struct GameArgs {
     /// The rows of the board [default: 6]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = board::side())]
     rows: Option<usize>,
     /// The columns of the board [default: 7]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = board::side())]
     cols: Option<usize>,
     /// How many stones in a row win [default: 4]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = board::in_a_row())]
     connect: Option<usize>,
     /// Diagonal lines do not win.
     #[arg(long)]

@@ -12,6 +12,7 @@ use std::process::{Command, Stdio};
 use c4_console::{Console, Plain};
 use clap::Args;
 
+use crate::args::whole;
 use crate::refusal::{Failure, Refusal};
 pub(crate) use link::{of_document, of_move, of_solve};
 use served::Served;
@@ -34,7 +35,7 @@ pub(crate) struct PageArgs {
 )]
 pub(crate) struct ServeArgs {
     /// The port: 0 takes any that is free.
-    #[arg(long, value_name = "N", default_value = "4444")]
+    #[arg(long, value_name = "N", default_value = "4444", value_parser = whole(0..=u16::MAX))]
     port: u16,
 }
 

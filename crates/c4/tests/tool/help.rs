@@ -50,7 +50,7 @@ fn help() {
 #[test]
 fn mistakes() {
     let place = Place::with_cases();
-    let calls: [&[&str]; 39] = [
+    let calls: [&[&str]; 44] = [
         &[],
         &["lits"],
         &["list", "--jsno"],
@@ -90,6 +90,11 @@ fn mistakes() {
         &["check", "ex3", "cases", "--define", "rows=4097"],
         &["check", "ex3", "cases", "--define", "rows=6", "--define", "rows=7"],
         &["play", "ex3", "--events="],
+        &["book", "--depth", "-1", "--output", "book"],
+        &["book", "--depth", "1", "--output", "book", "--rows", "-3"],
+        &["solve", "44", "--connect", "1"],
+        &["match", "random", "random", "--cols", "7x"],
+        &["serve", "--port", "80x"],
     ];
     insta::assert_snapshot!(place.refusals(&[], &calls));
 }
