@@ -20,6 +20,9 @@ const LONGEST: usize = 120;
 /// Names that Windows keeps for devices, whatever ending they have.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
+/// What stands behind `com` and `lpt` in such a name.
+const PORTS: &str = "123456789¹²³";
+
 /// Whether a report that is to go there is one for each submission: a folder that is there, or a path that ends in `/`.
 pub(super) fn is_folder(path: &Path) -> bool {
     let ends_as_one = || path.to_string_lossy().ends_with(is_separator);
@@ -132,7 +135,7 @@ fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default().trim_end().to_lowercase();
     let is_port = || {
         let number = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
-        number.is_some_and(|number| number.chars().count() == 1)
+        number.is_some_and(|number| number.chars().count() == 1 && PORTS.contains(number))
     };
     DEVICES.contains(&stem.as_str()) || is_port()
 }
@@ -162,6 +165,9 @@ mod tests {
             ("nul", "_nul"),
             ("COM1.txt", "_COM1.txt"),
             ("com", "com"),
+            ("comb", "comb"),
+            ("Lpt².c", "_Lpt².c"),
+            ("com0", "com0"),
             ("a\u{202e}b\n\0c:d", "a_b__c_d"),
             ("dots. .", "dots"),
         ];
