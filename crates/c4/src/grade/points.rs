@@ -1,10 +1,12 @@
 //! What each part of a course is worth.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 
 use c4_grade::{CategoryPoints, MOST_TYPED, read_text};
-use serde::Deserialize;
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::Fault;
 use crate::closest;
@@ -13,7 +15,34 @@ use crate::closest;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Points {
+    #[serde(deserialize_with = "each_once")]
     categories: BTreeMap<String, f64>,
+}
+
+/// Reads a map in which no name is twice: nobody knows which of its values is meant.
+fn each_once<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, f64>, D::Error> {
+    struct Once;
+
+    impl<'de> Visitor<'de> for Once {
+        type Value = BTreeMap<String, f64>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a map")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut all = BTreeMap::new();
+            while let Some((name, worth)) = map.next_entry::<String, f64>()? {
+                if all.contains_key(&name) {
+                    return Err(A::Error::custom(format_args!("{name:?} is there twice")));
+                }
+                all.insert(name, worth);
+            }
+            Ok(all)
+        }
+    }
+
+    from.deserialize_map(Once)
 }
 
 /// The most that a category can be worth.

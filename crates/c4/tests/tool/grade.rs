@@ -252,6 +252,7 @@ fn points_from_a_file() {
     let place = place(&[
         ("ex3.c", RIGHT),
         ("half.json", "\u{feff}{\"categories\": {\"computer\": 3.5}}"),
+        ("twice.json", r#"{"categories": {"computer": 40, "computer": 50}}"#),
         ("typo.json", r#"{"categories": {"human": 3.5}}"#),
         ("less.json", r#"{"categories": {"humans": -1}}"#),
         ("junk.json", "[]"),
@@ -262,6 +263,7 @@ fn points_from_a_file() {
         ("typo.json", "there is no category \"human\"; known, closest first: humans"),
         ("less.json", "\"humans\" is worth -1; what is allowed is 0 to 1000000"),
         ("junk.json", "invalid"),
+        ("twice.json", "\"computer\" is there twice"),
         ("none.json", "No such file"),
     ] {
         let refused = grade(&place, &["ex3.c"], &["--points", file]);
