@@ -171,6 +171,10 @@ where
     F: FromStr<Err: Display>,
 {
     match text.split_once('=') {
+        Some((_, "-")) => {
+            Err("- is no file: --format FORMAT prints a report, and ./- is a file of this name"
+                .to_owned())
+        }
         Some((format, file)) if !file.is_empty() => match format.parse() {
             Ok(format) => Ok((format, file.into())),
             Err(unknown) => Err(unknown.to_string()),

@@ -50,7 +50,7 @@ fn help() {
 #[test]
 fn mistakes() {
     let place = Place::with_cases();
-    let calls: [&[&str]; 44] = [
+    let calls: [&[&str]; 46] = [
         &[],
         &["lits"],
         &["list", "--jsno"],
@@ -95,6 +95,8 @@ fn mistakes() {
         &["solve", "44", "--connect", "1"],
         &["match", "random", "random", "--cols", "7x"],
         &["serve", "--port", "80x"],
+        &["report", "grades.json", "--report", "html=-"],
+        &["tournament", "merge", "1.json", "--report", "html=-"],
     ];
     insta::assert_snapshot!(place.refusals(&[], &calls));
 }
