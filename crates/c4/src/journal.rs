@@ -1,6 +1,6 @@
 //! What of a long command is done, in a file, so that one that was interrupted can go on.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, Permissions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -181,6 +181,20 @@ pub(crate) fn new_beside(path: &Path) -> io::Result<(PathBuf, File)> {
         }
     }
     Err(io::Error::new(io::ErrorKind::AlreadyExists, "too many others were begun"))
+}
+
+/// Puts a file with these bytes, and these rights, in the place of what has this name, in one step: a disk may be full before the last of
+/// them.
+///
+/// # Errors
+/// As the system fails; what was there is there still.
+pub(crate) fn replace(path: &Path, bytes: &[u8], rights: Option<Permissions>) -> io::Result<()> {
+    let (new, mut file) = new_beside(path)?;
+    let given = rights.map_or(Ok(()), |rights| file.set_permissions(rights));
+    let put = given.and_then(|()| file.write_all(bytes)).and_then(|()| fs::rename(&new, path));
+    put.inspect_err(|_| {
+        let _ = fs::remove_file(&new);
+    })
 }
 
 /// Gives a file another name, which nothing has yet: `.old` after its own, then `.old.2` and so on.

@@ -1,14 +1,16 @@
 //! Paths as a person would type them.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::journal;
 use crate::refusal::Refusal;
 
 use c4_grade::quoted;
 pub(crate) use c4_grade::{as_command, from_here};
+use c4_sandbox::belongs_to_us;
 
 /// A path as an argument of a command, in which what begins with a hyphen would be an option.
 pub(crate) fn argument(path: &Path) -> String {
@@ -56,6 +58,37 @@ pub(crate) fn can_be_written(path: &Path) -> io::Result<()> {
         return Ok(());
     }
     File::options().append(true).create(true).open(path).map(drop)
+}
+
+/// Writes a file as a whole: if the disk is full, what was there is there still. A pipe or a device takes the bytes as they come, and so does
+/// a file that is another's, or that has more names than one.
+///
+/// # Errors
+/// As the system fails.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // What a link leads to is the file.
+    let last = fs::canonicalize(path).and_then(|file| fs::metadata(&file).map(|it| (file, it)));
+    let replaced = match last {
+        Ok((file, last)) if last.is_file() && belongs_to_us(&last) && has_one_name(&last) => {
+            journal::replace(&file, bytes, Some(last.permissions()))
+        }
+        _ => return fs::write(path, bytes),
+    };
+    match replaced {
+        // Nothing can be made in its folder.
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => fs::write(path, bytes),
+        replaced => replaced,
+    }
+}
+
+#[cfg(unix)]
+fn has_one_name(file: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(file) == 1
+}
+
+#[cfg(not(unix))]
+fn has_one_name(_: &Metadata) -> bool {
+    true
 }
 
 /// Asks of each file to be written, before any work, whether it can be: `can_be` makes it or tells why not. None may be one of those which

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, is_separator};
 
 use c4_console::{Console, Plain};
@@ -12,7 +12,7 @@ use c4_sandbox::{belongs_to_us, printable};
 
 use super::Fault;
 use super::reports::bytes;
-use crate::journal::new_beside;
+use crate::journal::{self, new_beside};
 
 /// How long a file's name may get, in bytes, without its ending: file systems take 255, and some encrypt names.
 const LONGEST: usize = 120;
@@ -69,13 +69,8 @@ pub(super) fn write(
 /// Puts a file with these bytes in the place of what has this name, which may have been handed in: no link is followed, and no pipe waited
 /// for. Whoever may read the last report may read this one.
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let (new, mut file) = new_beside(path)?;
     let last = fs::symlink_metadata(path).ok().filter(|last| last.is_file() && belongs_to_us(last));
-    let rights = last.map_or(Ok(()), |last| file.set_permissions(last.permissions()));
-    let put = rights.and_then(|()| file.write_all(bytes)).and_then(|()| fs::rename(&new, path));
-    put.inspect_err(|_| {
-        let _ = fs::remove_file(&new);
-    })
+    journal::replace(path, bytes, last.map(|last| last.permissions()))
 }
 
 /// How commands begin that lead from where a class was graded to the files of one student.

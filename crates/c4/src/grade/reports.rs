@@ -1,6 +1,5 @@
 //! Where the reports go.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use c4_console::{Console, Plain};
@@ -14,7 +13,7 @@ use c4_sandbox::printable;
 use super::args::ReportArgs;
 use super::{Fault, private};
 use crate::colour;
-use crate::paths::{can_be_written, may_be_written};
+use crate::paths::{can_be_written, may_be_written, write_whole};
 use crate::refusal::Failure;
 
 /// How many submissions are named in a line.
@@ -73,7 +72,7 @@ pub(super) fn write(
             None => bytes(*format, &grading, Style::default()).map_err(Into::into),
         };
         let written = bytes.and_then(|bytes| {
-            fs::write(path, bytes).map_err(|it| Fault::Report(path.clone(), it).into())
+            write_whole(path, &bytes).map_err(|it| Fault::Report(path.clone(), it).into())
         });
         failed.extend(written.err());
     }

@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{Outcome, Place, RIGHT};
+use crate::common::{C4, Outcome, Place, RIGHT};
 
 const ONE_BOARD: [&str; 8] = [
     "--no-transcripts",
@@ -41,6 +41,32 @@ fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = files.map(|name| name.into_string().unwrap()).collect();
     names.sort();
     names
+}
+
+/// Where a report does not fit, the last one is there still, whole; a link stays one.
+#[test]
+fn a_report_takes_the_place_of_the_last_in_one_step() {
+    let place = class();
+    assert_eq!(grade(&place, &["--report", "json=all.json"]).status, 1);
+    let report = |limit: &str| {
+        let script = format!("ulimit -f {limit}; trap '' XFSZ; exec \"$@\"");
+        let mut command = place.command_of(Path::new("sh"), ["-c", &script, "sh", C4]);
+        command.args(["report", "all.json", "--report", "html=page.html"]);
+        place.run(&mut command, b"")
+    };
+    fs::write(place.path("last.html"), "last").unwrap();
+    fs::set_permissions(place.path("last.html"), Permissions::from_mode(0o640)).unwrap();
+    symlink("last.html", place.path("page.html")).unwrap();
+    let before = names(&place.path(""));
+    let refused = report("1");
+    assert!(refused.stderr.contains("cannot write page.html"), "{refused}");
+    assert_eq!(fs::read_to_string(place.path("page.html")).unwrap(), "last");
+    assert_eq!(names(&place.path("")), before);
+    assert_eq!(report("unlimited").stderr, "");
+    assert!(fs::read_to_string(place.path("last.html")).unwrap().ends_with("</html>\n"));
+    assert!(place.path("page.html").is_symlink());
+    let mode = fs::metadata(place.path("last.html")).unwrap().permissions().mode();
+    assert_eq!((mode & 0o777, names(&place.path(""))), (0o640, before));
 }
 
 #[test]

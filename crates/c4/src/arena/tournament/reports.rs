@@ -1,6 +1,5 @@
 //! Where the reports go.
 
-use std::fs;
 use std::path::Path;
 
 use c4_arena::formats::{Format, text};
@@ -10,7 +9,7 @@ use c4_console::{Console, Plain};
 use super::args::ReportArgs;
 use crate::arena::Fault;
 use crate::colour;
-use crate::paths::{can_be_written, may_be_written};
+use crate::paths::{can_be_written, may_be_written, write_whole};
 use crate::refusal::{Failure, Refusal};
 
 /// Refuses what could not be written in the end, or over what is read, before anything is played; the files are there from then on.
@@ -32,7 +31,7 @@ pub(super) fn write(
     let mut failed: Vec<Refusal> = Vec::new();
     for (format, path) in &args.report {
         let mut bytes = Vec::new();
-        let written = format.write(tournament, &mut bytes).and_then(|()| fs::write(path, bytes));
+        let written = format.write(tournament, &mut bytes).and_then(|()| write_whole(path, &bytes));
         if let Err(error) = written {
             failed.push(Refusal::File(path.clone(), error));
         }
