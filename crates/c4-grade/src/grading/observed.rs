@@ -26,6 +26,8 @@ enum Does {
     Other(&'static str),
     /// It says something of another kind.
     Says(&'static str),
+    /// It says something of another kind, and then what was due; whether that is a board.
+    SaysFirst(&'static str, bool),
     /// It ends.
     Ends,
     /// It is stopped there: it hangs.
@@ -81,7 +83,23 @@ pub(crate) fn observe(
     let start = own.saturating_sub(due.map_or(0, |due| at - due.span.start.min(at)));
     let printed = &heard.stdout[start.min(heard.stdout.len())..];
     let is_over = printed.get(own - start..).is_none_or(|rest| rest.trim_ascii().is_empty());
-    let recognised = manner.recognise(printed).map(|(kind, _)| kind);
+    let found = manner.recognise(printed);
+    let recognised = found.map(|(kind, _)| kind);
+    let is_board = |kind: &str| session.all(kind).any(|said| said.grid().is_some());
+    let behind = found.and_then(|(kind, length)| match is_board(kind) {
+        false => Some(&printed[length..]),
+        // The same board again.
+        true => {
+            let said = spoken.events[..index.unwrap_or(0)].iter();
+            let board = said.rev().find(|event| event.said.grid().is_some())?;
+            let board = spoken.bytes[board.span.clone()].trim_ascii();
+            printed.trim_ascii_start().strip_prefix(board)
+        }
+    });
+    let is_next = |due: &Uttered<'_>| {
+        let words = spoken.bytes[due.span.clone()].trim_ascii();
+        !words.is_empty() && behind.is_some_and(|it| it.trim_ascii_start().starts_with(words))
+    };
     let ended = session.input_ended && due.is_none_or(|due| due.said.input_ended);
     let does = match (due, recognised) {
         _ if ended => Does::AtEndOfInput,
@@ -97,6 +115,7 @@ pub(crate) fn observe(
         (Some(due), None) if due.said.grid().is_some() && at > due.span.start => {
             Does::Other(field_at(course.facts().events, due, &spoken.bytes, at))
         }
+        (Some(due), Some(kind)) if is_next(due) => Does::SaysFirst(kind, is_board(kind)),
         (_, Some(kind)) => Does::Says(kind),
         (_, None) => Does::Prints,
     };
@@ -125,6 +144,9 @@ pub(crate) fn observe(
             rows.any(|row| !row.is_empty() && row.first() == own_line.as_bytes().first())
         });
     let in_words = match course.map(|text| line(text, 0)) {
+        Some(course) if let Does::SaysFirst(_, is_board) = way.does => {
+            format!("your program prints {} before `{course}`", first(is_board, &own_line))
+        }
         Some(course) if course != own_line => {
             format!("your program prints `{own_line}` where the course's program prints `{course}`")
         }
@@ -168,6 +190,11 @@ fn sentences(
         Some(wanted) => format!("The course's program prints `{wanted}` there."),
     };
     match &way.does {
+        &Does::SaysFirst(_, is_board) => {
+            let first = first(is_board, shown);
+            let says = format!("{there}your program prints {first} before {thing}");
+            (says, format!("There {thing} comes at once."))
+        }
         Does::Other(_) | Does::Says(_) | Does::Prints if wanted.as_deref() == Some(shown) => (
             format!("{there}your program prints other white space around `{shown}`"),
             "Spaces and line feeds count: the example shows those of the course's program."
@@ -207,6 +234,11 @@ fn sentences(
     }
 }
 
+/// What comes first, and is not due.
+fn first(is_board: bool, shown: &str) -> String {
+    if is_board { "the board once more".to_owned() } else { format!("`{shown}`") }
+}
+
 fn board_line(wanted: Option<String>) -> String {
     match wanted {
         Some(row) => format!("The line of the board there is `{row}`."),
@@ -228,7 +260,7 @@ impl Way {
     pub(crate) fn words(&self) -> Option<Words> {
         let is_of = |kind: &'static str| Words { due: self.due, said: Some(kind), field: None };
         match self.does {
-            Does::Says(kind) => Some(is_of(kind)),
+            Does::Says(kind) | Does::SaysFirst(kind, _) => Some(is_of(kind)),
             Does::Prints => Some(Words { due: self.due, said: None, field: None }),
             Does::Other("") => Some(Words { due: self.due, said: self.due, field: None }),
             Does::Other(field) => Some(Words { due: self.due, said: self.due, field: Some(field) }),

@@ -370,13 +370,14 @@ fn what_is_not_to_be_told_is_nowhere_in_a_report() {
         }
         // What is no reading was seen, and is said with what was due, whatever it is about.
         let mut quoting = full.clone();
-        let seen = &mut quoting.submissions[1].diagnoses[0];
-        seen.readings.clear();
-        seen.says = vec!["prints this where that is due".to_owned()];
-        for reason in
-            [Reason::Behaviour, Reason::Seen, Reason::Points, Reason::Winner, Reason::Words]
-        {
-            quoting.submissions[1].diagnoses[0].reason = reason;
+        let of = |it: &Submission| it.diagnoses.first().is_some();
+        let at = quoting.submissions.iter().position(of).expect("somebody has a fault");
+        let faults =
+            [Reason::Behaviour, Reason::Seen, Reason::Points, Reason::Winner, Reason::Words];
+        for reason in faults {
+            let seen = &mut quoting.submissions[at].diagnoses[0];
+            seen.says = vec!["prints this where that is due".to_owned()];
+            (seen.reason, seen.readings) = (reason, vec![]);
             let told = serde_json::to_string(&quoting.clone().redacted(Feedback::Actual)).unwrap();
             assert!(!told.contains("where that is due"), "{reason:?}");
         }
