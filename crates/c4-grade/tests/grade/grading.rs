@@ -370,7 +370,7 @@ fn what_is_not_to_be_told_is_nowhere_in_a_report() {
         }
         // What is no reading was seen, and is said with what was due, whatever it is about.
         let mut quoting = full.clone();
-        let of = |it: &Submission| it.diagnoses.first().is_some();
+        let of = |it: &Submission| !it.diagnoses.is_empty();
         let at = quoting.submissions.iter().position(of).expect("somebody has a fault");
         let faults =
             [Reason::Behaviour, Reason::Seen, Reason::Points, Reason::Winner, Reason::Words];
