@@ -115,14 +115,15 @@ static uint64_t ticks(void)
 #endif
 }
 
-/* When a clock was last told, and how often in a row it was asked for again so soon that nothing else was done: that is how programs wait who
- * do not sleep. A search does more between two looks at the clock. */
+/* When a clock was last told, and how often it was asked for again so soon that nothing else was done: that is how programs wait who do not
+ * sleep. A search does more between two looks at the clock. A busy machine takes its time in between now and then: that counts against as
+ * many of the others, and does not begin anew. */
 static struct {
     uint64_t told_at;
     unsigned times;
 } soon;
 
-enum { SOON = 300, WAITS = 1000 };
+enum { SOON = 300, WAITS = 1000, LATE = 50 };
 
 /* How long the program has waited so, of which no time has passed. */
 static struct timespec waited;
@@ -131,7 +132,11 @@ static void wait_on(void)
 {
     uint64_t now = ticks();
 
-    soon.times = now != 0 && now - soon.told_at < SOON ? soon.times + 1 : 0;
+    if (now == 0 || now - soon.told_at >= SOON) {
+        soon.times -= soon.times < LATE ? soon.times : LATE;
+        return;
+    }
+    soon.times += soon.times < 2 * WAITS;
     if (soon.times > WAITS && told.sleeps_pass) {
         add(&waited, (struct timespec){0, 1000000});
     }
