@@ -1436,14 +1436,14 @@ fn links_in_archives_lead_to_files_of_the_submission() {
 
     // By name: in the class's own archive, and in one of a student.
     let links = [
-        ("ann/ex3.c", "work/a.c"),
-        ("bob/ex3.c", "../ann/work/a.c"),
+        ("ann/ex3.c", "own/a.c"),
+        ("bob/ex3.c", "../ann/own/a.c"),
         ("cy/in/ex3.c", "../a.c"),
-        ("dan/ex3.c", "/ann/work/a.c"),
+        ("dan/ex3.c", "/ann/own/a.c"),
         ("eve/ex3.c", ".git/a.c"),
-        ("gina.c", "ann/work/a.c"),
+        ("gina.c", "ann/own/a.c"),
     ];
-    let files = ["ann/work/a.c", "cy/a.c", "eve/.git/a.c"];
+    let files = ["ann/own/a.c", "cy/a.c", "eve/.git/a.c"];
     let entries = files.map(|name| (Regular, name, RIGHT));
     let tar = tar_of_kinds(&[&entries[..], &links.map(|(name, to)| (Symlink, name, to))].concat());
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -1458,7 +1458,7 @@ fn links_in_archives_lead_to_files_of_the_submission() {
     for (name, bytes) in [("class.tar", tar.clone()), ("class.zip", zip.clone())] {
         write_folder(place.path(), &[(name, bytes)]);
         let found = rows(&place.path().join(name), &ex3());
-        let ann = "ann; taken: ex3.c; left: work/a.c";
+        let ann = "ann; taken: ex3.c; left: own/a.c";
         assert_eq!(found[..2], [ann.to_owned(), no("bob")], "{name}");
         assert_eq!(found[2..4], ["cy; taken: in/ex3.c; left: a.c".to_owned(), no("dan")], "{name}");
         assert!(found[4].starts_with("eve; nothing: ") && found.len() == 5, "{name}: {found:#?}");
